@@ -1,0 +1,32 @@
+"""The same steps by hand: `python -m yardbuild generate | compile [--into FOLDER] | pure`.
+
+They use the packages of the running environment (the extra `dev`).
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from yardbuild import catalogues, compiled, vendor
+from yardbuild.places import SOURCE
+
+
+def main() -> None:
+    """Run one step."""
+    parser = argparse.ArgumentParser(prog="yardbuild", description=__doc__)
+    parser.add_argument("step", choices=["generate", "compile", "pure"])
+    parser.add_argument("--into", type=Path, help="compile a copy of the package in this folder")
+    asked = parser.parse_args()
+    if asked.step == "generate":
+        if not vendor.generate() | bool(catalogues.generate()):
+            print("browser packages and catalogues are up to date")
+    elif asked.step == "pure":
+        print(f"{compiled.remove(SOURCE)} compiled libraries removed; the engine is interpreted")
+    else:
+        names = compiled.compile_copy(asked.into.resolve()) if asked.into else compiled.compile_in_place(SOURCE)
+        print(f"compiled: {', '.join(names)}" if names else "the compiled copy is up to date")
+
+
+if __name__ == "__main__":
+    main()
