@@ -1,4 +1,4 @@
-"""Compile the text catalogues: each `text/*.po` to the .mo beside it that gettext reads.
+"""Compile the text catalogues: each `text/<language>/*.po` to the .mo beside it that gettext reads.
 
 Dates decide what is stale, as they do where a catalogue is loaded. A wheel holds the .mo files only.
 """
@@ -14,7 +14,7 @@ COMPILER = "babel>=2.14"
 
 def stale() -> list[Path]:
     """The catalogues whose .mo is missing or older than its text."""
-    return [po for po in sorted(TEXT.glob("**/*.po")) if not _is_fresh(po)]
+    return [po for po in sorted(TEXT.glob("*/*.po")) if not _is_fresh(po)]
 
 
 def _is_fresh(po: Path) -> bool:
@@ -36,9 +36,9 @@ def generate() -> int:
         from babel.messages.pofile import read_po
 
         with po.open("rb") as source:
-            catalogue = read_po(source, locale=po.stem, abort_invalid=True)
+            catalogue = read_po(source, locale=po.parent.name, abort_invalid=True)
         with po.with_suffix(".mo").open("wb") as target:
             write_mo(target, catalogue)
     if pending:
-        print(f"text catalogues compiled: {', '.join(po.stem for po in pending)}")
+        print(f"text catalogues compiled: {', '.join(f'{po.parent.name}/{po.stem}' for po in pending)}")
     return len(pending)

@@ -1,0 +1,83 @@
+# Everything this project does, one line a target. It needs Python 3.11 or newer and the package registries.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+VENV := .venv
+PY := $(VENV)/bin/python
+IN_TOOLS := PYTHONPATH=tools $(PY)
+COMPILED := build/compiled
+ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/laws tests/scenarios tests/golden tests/records)
+CODE := src tests tools bench
+# What an installed package is made from, beside the sources that it is linked to.
+INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt $(wildcard tools/yardbuild/*.py)
+
+help:      ## list the targets
+	@awk -F ' *## ' '/^[a-z-]+:.*## / { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play  ## start the server and open the table in a browser (sets everything up the first time)
+	@$(VENV)/bin/stockyard serve --open
+
+test: $(VENV)/.dev  ## run all tests: the engine's with the compiled engine, then everything with the interpreted one
+	@tools/chromium.sh
+	@$(IN_TOOLS) -m yardbuild generate
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	PYTHONPATH=$(COMPILED) EXPECT_ENGINE=compiled $(PY) -m pytest -q -n 2 $(ENGINE_TESTS)
+	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2
+
+check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses
+	@$(PY) -m tools.check
+
+format: $(VENV)/.dev  ## lay the code out and mend what the linter can mend
+	$(VENV)/bin/ruff check --fix-only --quiet $(CODE)
+	$(VENV)/bin/ruff format --quiet $(CODE)
+
+coverage: $(VENV)/.dev  ## show the lines of kernel and games that the tests do not reach
+	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 --cov --cov-report= $(ENGINE_TESTS)
+	$(VENV)/bin/coverage report --include='src/stockyard/kernel/*,src/stockyard/sharenanigans/*' --fail-under=100
+
+bench: $(VENV)/.dev  ## measure the engine, interpreted and compiled, and the server
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	$(PY) -m bench
+
+bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard and catanatron beside this engine, in one run
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	$(PY) -m bench.peers
+
+soak: $(VENV)/.dev  ## play many random games and check every law after each move
+	$(PY) -m bench.soak
+
+compile: $(VENV)/.dev  ## compile the engine in place with mypyc
+	@$(IN_TOOLS) -m yardbuild compile
+
+pure: $(VENV)/.dev  ## take the compiled engine away again
+	@$(IN_TOOLS) -m yardbuild pure
+
+docs: $(VENV)/.dev  ## write the generated pages anew: cards, screenshots, figures
+	@tools/chromium.sh
+	$(PY) -m tools.docs
+
+clean:     ## remove everything that was built or installed here
+	rm -rf $(VENV) build dist src/*.egg-info src/stockyard/web/static/vendor
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .coverage*
+	find src tools tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+	find src -name '*.so' -delete -o -name '*.mo' -delete -o -name compiled-from.json -delete
+
+# The stamps below say that an environment is up to date, so that nothing is fetched twice.
+$(PY):
+	@tools/make-venv.sh $(VENV)
+
+$(VENV)/.play: $(PY) $(INPUTS)
+	@echo "Installing Stockyard ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.dev: $(PY) $(INPUTS)
+	@echo "Installing Stockyard and what its tests need ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.play
+
+.PHONY: help play test check format coverage bench bench-peers soak compile pure docs clean
