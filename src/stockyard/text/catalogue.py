@@ -1,0 +1,169 @@
+"""The catalogue of one language: a key and arguments in, a sentence out.
+
+Keys are the msgids of the ``.po`` files beside this module (``en/*.po``, ``pl/*.po``; one file a domain).
+What a language lacks is said in English, and a key that no file has is said as it is: a page with a strange
+word on it is better than no page, and the tests let no such key through.
+"""
+
+import gettext
+import io
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from stockyard.text.po import pack_mo, read_po
+from stockyard.text.words import (
+    LISTS,
+    Tables,
+    Words,
+    argument_kind,
+    count_alike,
+    say_change,
+    say_money,
+    say_rule,
+)
+
+LANGUAGES: Final = ("en", "pl")
+HERE: Final = Path(__file__).parent
+
+
+class Catalogue:
+    """Sentences of one language; at a table also with a card set's words and the players' names."""
+
+    __slots__ = ("_messages", "lang", "names", "words")
+
+    def __init__(
+        self,
+        lang: str,
+        messages: gettext.NullTranslations,
+        tables: Tables | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        self.lang = lang
+        self._messages = messages
+        self.words = Words(lang, tables)
+        self.names: tuple[str, ...] = tuple(names or ())
+
+    def at(self, tables: Tables | None = None, names: Sequence[str] | None = None) -> "Catalogue":
+        """The same language at a table: with a card set's words and the players' names (by seat)."""
+        return Catalogue(self.lang, self._messages, tables or self.words.tables, names or self.names)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a sentence under this key."""
+        return self._messages.gettext(key) != key or self._messages.ngettext(key, key, 1) != key
+
+    def say(self, key: str, **args: Any) -> str:
+        """The sentence under the key; ``n`` chooses the plural, an argument's name tells its kind."""
+        template = key
+        if "n" in args:
+            template = self._messages.ngettext(key, key, args["n"])
+        if template == key:
+            template = self._messages.gettext(key)
+        if not args:
+            return template
+        said = {name: self._said(argument_kind(name), value) for name, value in args.items()}
+        return template.format(**said)
+
+    def tell(self, key: str, viewer: int | None, **args: Any) -> str:
+        """What happened, as one viewer hears it.
+
+        ``seat`` is who acted and ``seat2`` to whom. Tried in this order: ``key.you`` (the viewer acted),
+        ``key.yours`` (it was done to the viewer), ``key.hidden`` (an argument is None: the viewer may not
+        know it), ``key``.
+        """
+        suffixes = []
+        if viewer is not None and args.get("seat") == viewer:
+            suffixes.append(".you")
+        elif viewer is not None and args.get("seat2") == viewer:
+            suffixes.append(".yours")
+        if None in args.values():
+            suffixes.append(".hidden")
+        known = {name: value for name, value in args.items() if value is not None}
+        for suffix in suffixes:
+            if self.has(key + suffix):
+                return self.say(key + suffix, **known)
+        return self.say(key, **known)
+
+    def money(self, dollars: int) -> str:
+        """``$3,000`` or ``3000 $``."""
+        return say_money(self.lang, dollars)
+
+    def change(self, dollars: int) -> str:
+        """``+$2,000`` or ``−2000 $``."""
+        return say_change(self.lang, dollars)
+
+    def seat(self, seat: int) -> str:
+        """The player's name, or the number of the seat where nobody is named."""
+        return self.names[seat] if 0 <= seat < len(self.names) else self.say("word.seat", number=seat + 1)
+
+    def word(self, table: str, key: str, field: str = "name") -> str:
+        """A text of the card set: the name of an industry, price side or card, or a headline."""
+        return self.words.of(table, key, field)
+
+    def listed(self, items: Sequence[str]) -> str:
+        """``a, b and c``, equal ones counted."""
+        counted = count_alike(items)
+        if len(counted) < 2:
+            return "".join(counted)
+        return self.say("word.and", list=", ".join(counted[:-1]), last=counted[-1])
+
+    def _said(self, kind: str, value: Any) -> Any:
+        one = LISTS.get(kind)
+        if one is not None and not isinstance(value, str):
+            return self.listed([self._said(one, item) for item in value])
+        if isinstance(value, int):
+            return self._said_number(kind, value)
+        if kind in ("industry", "share"):
+            return self.words.share(value)
+        if kind == "card":
+            return self.words.of("card", value)
+        if kind == "side":
+            return self.words.of("price_side", value)
+        if kind == "kind":
+            return self.say(f"kind.{value}")
+        return say_rule(value) if kind == "rule" else value
+
+    def _said_number(self, kind: str, value: int) -> Any:
+        if kind == "money":
+            return self.money(value)
+        if kind == "change":
+            return self.change(value)
+        return self.seat(value) if kind == "seat" else value
+
+
+def _translations(po: Path) -> gettext.GNUTranslations:
+    """One domain: the built ``.mo`` unless it is missing or older than its ``.po``."""
+    mo = po.with_suffix(".mo")
+    if mo.exists() and (not po.exists() or mo.stat().st_mtime >= po.stat().st_mtime):
+        with mo.open("rb") as built:
+            return gettext.GNUTranslations(built)
+    return gettext.GNUTranslations(io.BytesIO(pack_mo(read_po(po.read_text("utf-8")))))
+
+
+def domains() -> tuple[str, ...]:
+    """The names of the message files that every language has."""
+    return tuple(sorted({path.stem for path in (HERE / "en").iterdir() if path.suffix in (".po", ".mo")}))
+
+
+@cache
+def _messages(lang: str) -> gettext.NullTranslations:
+    chain: gettext.NullTranslations | None = None
+    for language in dict.fromkeys((lang, "en")):
+        for domain in domains():
+            found = _translations(HERE / language / f"{domain}.po")
+            if chain is None:
+                chain = found
+            else:
+                chain.add_fallback(found)
+    return chain or gettext.NullTranslations()
+
+
+@cache
+def _catalogue(lang: str) -> Catalogue:
+    return Catalogue(lang, _messages(lang))
+
+
+def catalogue(lang: str) -> Catalogue:
+    """The catalogue of a language; English for one that we don't speak."""
+    return _catalogue(lang if lang in LANGUAGES else "en")

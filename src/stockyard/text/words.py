@@ -1,0 +1,120 @@
+"""How the arguments of a sentence are said: money, names of players, industries in their cases, lists.
+
+The name of an argument tells its kind: ``{money}``, ``{money_cash}`` and ``{money2}`` are all dollars. The
+kinds are seat, industry, share, side, card, kind, money, change, rule and n, and the lists seats, industries,
+shares, sides and cards. Anything else is said as it is. Words for ids come from the tables of a card set.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
+"""A card set as in its files: ``{"industry": {id: table}, "price_side": {...}, "card": {...}}``."""
+
+CASES: Final = ("gen", "dat", "acc", "ins", "loc")
+LISTS: Final = {
+    "seats": "seat",
+    "industries": "industry",
+    "shares": "share",
+    "sides": "side",
+    "cards": "card",
+}
+NO_BREAK: Final = "\u00a0"
+MINUS: Final = "\u2212"
+
+_KIND = re.compile(r"[a-z]+")
+
+
+class Word(str):
+    """A name that knows its grammar.
+
+    ``{industry.gen}`` is one of its cases (the plain name where there are none), ``{industry.a}`` has the
+    English article (``{industry.A}`` at the beginning of a sentence), and ``{industry:falls|fall}`` is the
+    first word after a singular and the second after a plural.
+    """
+
+    __slots__ = ("cases", "plural")
+
+    cases: Mapping[str, str]
+    plural: bool
+
+    def __new__(cls, text: str, cases: Mapping[str, str] | None = None, plural: bool = False) -> "Word":
+        """The name as text, with its grammar beside it."""
+        word = super().__new__(cls, text)
+        word.cases = cases or {}
+        word.plural = plural
+        return word
+
+    def __getattr__(self, name: str) -> str:
+        if name in CASES:
+            return self.cases.get(name, str(self))
+        if name in ("a", "A"):
+            return f"{name}{'n' if self[:1].lower() in 'aeiou' else ''} {self}"
+        raise AttributeError(name)
+
+    def __format__(self, spec: str) -> str:
+        if "|" in spec:
+            one, _, many = spec.partition("|")
+            return many if self.plural else one
+        return super().__format__(spec)
+
+
+def argument_kind(name: str) -> str:
+    """The kind of an argument: its name up to the first digit or underscore."""
+    match = _KIND.match(name)
+    return match[0] if match else name
+
+
+def say_money(lang: str, dollars: int) -> str:
+    """``$3,000``; in Polish ``3000 $``, grouped from five digits on, never broken over two lines."""
+    sign = MINUS if dollars < 0 else ""
+    amount = abs(dollars)
+    if lang != "pl":
+        return f"{sign}${amount:,}"
+    digits = str(amount) if amount < 10_000 else f"{amount:,}".replace(",", NO_BREAK)
+    return f"{sign}{digits}{NO_BREAK}$"
+
+
+def say_change(lang: str, dollars: int) -> str:
+    """Money with its sign: a plus or a true minus."""
+    return say_money(lang, dollars) if dollars < 0 else "+" + say_money(lang, dollars)
+
+
+def say_rule(number: str) -> str:
+    """``4.2``: the game's name before the number goes without saying at its own table."""
+    head, _, rest = number.partition(".")
+    return number if head.isdigit() or not rest else rest
+
+
+class Words:
+    """The names in a card set, in one language. An id without a table is said as it is."""
+
+    __slots__ = ("lang", "tables")
+
+    def __init__(self, lang: str, tables: Tables | None = None) -> None:
+        self.lang = lang
+        self.tables: Tables = tables or {}
+
+    def of(self, table: str, key: str, field: str = "name") -> str:
+        """A text that the set gives in both languages, of an industry, price side or card."""
+        texts = self.tables.get(table, {}).get(key, {}).get(field, {})
+        return str(texts.get(self.lang) or texts.get("en") or key)
+
+    def industry(self, key: str) -> Word:
+        """An industry with its cases."""
+        entry = self.tables.get("industry", {}).get(key, {})
+        cases = entry.get("cases", {}) if self.lang == "pl" else {}
+        return Word(self.of("industry", key), cases, entry.get("number", {}).get(self.lang) == "plural")
+
+    def share(self, key: str) -> Word:
+        """A Share, whichever price side is on its back: the word for its industry."""
+        return self.industry(key.partition("@")[0])
+
+
+def count_alike(items: Sequence[str]) -> list[str]:
+    """Equal neighbours in a list of words as one: ``2 × Fish``, in the order of their first."""
+    counts: dict[str, int] = {}
+    for item in items:
+        counts[item] = counts.get(item, 0) + 1
+    return [f"{n}{NO_BREAK}×{NO_BREAK}{item}" if n > 1 else str(item) for item, n in counts.items()]
