@@ -114,7 +114,7 @@ class Ledger:
     # Face up <-> face down
 
     def open_to_bag(self, zone: int, kind: int, n: int = 1) -> None:
-        """n face-up copies go into a bag: up into a hand, or shuffled in (``shuffle`` does it for the rest)."""
+        """n face-up copies go into a bag: up into a hand, or into a pile that is shuffled (``shuffle``)."""
         self._close(kind, n)
         _add(self.bags[zone], kind, n)
 
@@ -250,10 +250,7 @@ class Ledger:
 
     def left(self) -> list[int]:
         """For each kind, the copies whose places the viewer does not know: total - open - known."""
-        return [
-            total - shown - known
-            for total, shown, known in zip(self.total, self.open, self.known, strict=True)
-        ]
+        return [total - self.open[kind] - self.known[kind] for kind, total in enumerate(self.total)]
 
     # How cards move: a key is taken out of one place and put into another
 

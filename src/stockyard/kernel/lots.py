@@ -92,10 +92,11 @@ def pull(lots: Lots, kind: int) -> Lots:
 
 def _has_inner(lots: Lots, mask: int, bit: int) -> bool:
     """Whether another lot that may hold the kind of ``bit`` lies inside the mask."""
+    inner = False
     for kinds, _ in lots:
         if kinds & bit and kinds != mask and kinds & ~mask == 0:
-            return True
-    return False
+            inner = True
+    return inner
 
 
 def strike(lots: Lots, kind: int) -> Lots:
