@@ -2,7 +2,8 @@
 
 An installed copy reads the ``.mo`` files that its build made. A working copy may have edited its ``.po``
 files since; then they are packed in memory, so that both ways end in the same ``gettext.GNUTranslations``.
-Only what our files use is understood: ``msgid``, ``msgid_plural``, ``msgstr``, ``msgstr[n]``, comments, joined strings.
+Only what our files use is understood: ``msgid``, ``msgid_plural``, ``msgstr``, ``msgstr[n]``, comments and
+joined strings.
 """
 
 import re
