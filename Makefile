@@ -29,7 +29,7 @@ test: $(VENV)/.dev  ## run all tests: the engine's with the compiled engine, the
 	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2
 
 check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses
-	@$(PY) -m tools.check
+	@$(IN_TOOLS) -m yardcheck
 
 format: $(VENV)/.dev  ## lay the code out and mend what the linter can mend
 	$(VENV)/bin/ruff check --fix-only --quiet $(CODE)
@@ -58,7 +58,7 @@ pure: $(VENV)/.dev  ## take the compiled engine away again
 
 docs: $(VENV)/.dev  ## write the generated pages anew: cards, screenshots, figures
 	@tools/chromium.sh
-	$(PY) -m tools.docs
+	@for page in tools/docs/*.py; do echo "$$page"; $(IN_TOOLS) "$$page"; done
 
 clean:     ## remove everything that was built or installed here
 	rm -rf $(VENV) build dist src/*.egg-info src/stockyard/web/static/vendor

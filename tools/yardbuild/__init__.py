@@ -33,7 +33,7 @@ prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_edit
 
 def get_requires_for_build_sdist(config_settings: Settings = None) -> list[str]:
     """Say what generating the missing files needs; nothing where they are up to date."""
-    return [*vendor.requirements(), *catalogues.requirements()]
+    return vendor.requirements()
 
 
 def get_requires_for_build_editable(config_settings: Settings = None) -> list[str]:

@@ -24,7 +24,7 @@ def main() -> None:
     elif asked.step == "pure":
         print(f"{compiled.remove(SOURCE)} compiled libraries removed; the engine is interpreted")
     else:
-        names = compiled.compile_copy(asked.into.resolve()) if asked.into else compiled.compile_in_place(SOURCE)
+        names = compiled.compile_copy(asked.into.resolve()) if asked.into else compiled.compile_tree()
         print(f"compiled: {', '.join(names)}" if names else "the compiled copy is up to date")
 
 

@@ -5,11 +5,11 @@ Dates decide what is stale, as they do where a catalogue is loaded. A wheel hold
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
+from types import ModuleType
 
 from yardbuild.places import TEXT
-
-COMPILER = "babel>=2.14"
 
 
 def stale() -> list[Path]:
@@ -22,23 +22,25 @@ def _is_fresh(po: Path) -> bool:
     return mo.is_file() and mo.stat().st_mtime_ns >= po.stat().st_mtime_ns
 
 
-def requirements() -> list[str]:
-    """What `generate` needs; nothing where all is up to date."""
-    return [COMPILER] if stale() else []
+def _compiler() -> ModuleType:
+    """The package's own reader, as one file: the package can't be imported before it is installed."""
+    spec = importlib.util.spec_from_file_location("stockyard_po", TEXT / "po.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def generate() -> int:
     """Compile the stale catalogues; return how many there were. A fault in one names its line."""
     pending = stale()
     for po in pending:
-        # Imported here: Babel is asked for only where a catalogue is stale.
-        from babel.messages.mofile import write_mo
-        from babel.messages.pofile import read_po
-
-        with po.open("rb") as source:
-            catalogue = read_po(source, locale=po.parent.name, abort_invalid=True)
-        with po.with_suffix(".mo").open("wb") as target:
-            write_mo(target, catalogue)
+        compiler = _compiler()
+        try:
+            data = compiler.pack_mo(compiler.read_po(po.read_text(encoding="utf-8")))
+        except ValueError as fault:
+            raise SystemExit(f"{po.relative_to(TEXT)}: {fault}") from None
+        po.with_suffix(".mo").write_bytes(data)
     if pending:
         print(f"text catalogues compiled: {', '.join(f'{po.parent.name}/{po.stem}' for po in pending)}")
     return len(pending)

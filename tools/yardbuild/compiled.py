@@ -12,11 +12,12 @@ import io
 import json
 import os
 import shutil
+import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from yardbuild.places import BUILD, PACKAGE, ROOT, SOURCE, fingerprint, is_fresh
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 COMPILER = "mypy>=2.4,<2.5"
 LIBRARY = "stockyard"
+LIBRARIES = (".so", ".pyd")
 # What `stockyard._pure` reads to see whether sources changed after `make compile`.
 MARK = "compiled-from.json"
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
@@ -54,7 +56,9 @@ def has_compiler() -> bool:
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         probe = Path(folder, "probe.c")
         probe.write_text(PROBE, encoding="ascii")
-        command = build_ext(Distribution({"name": "probe", "ext_modules": [Extension("probe", [str(probe)])]}))
+        command = build_ext(
+            Distribution({"name": "probe", "ext_modules": [Extension("probe", [str(probe)])]})
+        )
         command.build_temp = command.build_lib = folder
         try:
             command.ensure_finalized()
@@ -111,9 +115,10 @@ def extensions(paths: list[Path]) -> list[Extension]:
     target.mkdir(parents=True, exist_ok=True)
     # The rest of the package is `make check`'s to judge: its dependencies need not be here.
     options = ["--config-file=", "--follow-imports=silent", f"--cache-dir={BUILD / 'mypyc-cache'}"]
-    return mypycify(
+    made = mypycify(
         [*options, *names], opt_level="3", debug_level="0", target_dir=str(target), group_name=LIBRARY
     )
+    return cast("list[Extension]", made)
 
 
 def compile_in_place(source: Path) -> list[str]:
@@ -128,11 +133,18 @@ def compile_in_place(source: Path) -> list[str]:
             package_dir={"": "."},
             packages=[],
             ext_modules=extensions(paths),
-            script_args=["--quiet", "build_ext", "--inplace", "--build-temp", str(BUILD / "objects")],
+            options={"build": {"build_base": str(BUILD / "inplace")}},
+            script_args=["--quiet", "build_ext", "--inplace"],
         )
-    state = {path.relative_to(source).as_posix(): path.stat().st_mtime_ns for path in paths}
-    (source / "stockyard" / MARK).write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
     return [".".join(path.relative_to(source).with_suffix("").parts) for path in paths]
+
+
+def compile_tree() -> list[str]:
+    """Compile the work tree in place, and leave the mark that shows later edits."""
+    names = compile_in_place(SOURCE)
+    dates = {path.relative_to(SOURCE).as_posix(): path.stat().st_mtime_ns for path in modules()}
+    (PACKAGE / MARK).write_text(json.dumps(dates, indent=1) + "\n", encoding="utf-8")
+    return names
 
 
 def compile_copy(target: Path) -> list[str]:
@@ -141,25 +153,24 @@ def compile_copy(target: Path) -> list[str]:
     Where nothing changed since the last time, nothing is done and the answer is empty.
     """
     stamp = target / "made-from.txt"
-    state = fingerprint([*modules(), ROOT / "pyproject.toml", Path(__file__)])
-    made: list[str] = []
-    if not is_fresh(stamp, state):
-        shutil.rmtree(target, ignore_errors=True)
-    shutil.copytree(
-        PACKAGE,
-        target / "stockyard",
-        ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", MARK),
-        dirs_exist_ok=True,
-    )
-    if not stamp.is_file():
-        made = compile_in_place(target)
-        stamp.write_text(state + "\n", encoding="utf-8")
-    return made
+    state = fingerprint([*modules(), ROOT / "pyproject.toml", Path(__file__)], sys.version)
+    fresh = is_fresh(stamp, state)
+    for path in target.rglob("*"):
+        if path.is_file() and not (fresh and (path == stamp or path.suffix in LIBRARIES)):
+            path.unlink()
+    unwanted = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", MARK)
+    shutil.copytree(PACKAGE, target / "stockyard", ignore=unwanted, dirs_exist_ok=True)
+    if fresh:
+        return []
+    names = compile_in_place(target)
+    stamp.write_text(state + "\n", encoding="utf-8")
+    return names
 
 
 def remove(source: Path) -> int:
     """Take the compiled engine out of a source folder; return how many libraries there were."""
-    found = [*source.glob(f"{LIBRARY}__mypyc*"), *source.glob("stockyard/**/*.so"), *source.glob("stockyard/**/*.pyd")]
+    places = [*source.glob(f"{LIBRARY}__mypyc*"), *source.glob("stockyard/**/*")]
+    found = [path for path in places if path.suffix in LIBRARIES]
     for path in found:
         path.unlink()
     (source / "stockyard" / MARK).unlink(missing_ok=True)

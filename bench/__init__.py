@@ -1,0 +1,1 @@
+"""Measurements: how fast the engine, the server and others like them are."""
