@@ -140,15 +140,33 @@ class Board:
             self.called = False
 
 
+class Known:
+    """What one viewer knows: a ledger of the draw pile and one of the Cat 'n Wolf cards.
+
+    ``folded`` counts the game's events that are folded into them.
+    """
+
+    __slots__ = ("cats", "folded", "market", "viewer")
+
+    def __init__(self, viewer: int, market: Ledger, cats: Ledger, folded: int = 0) -> None:
+        self.viewer: int = viewer
+        self.market: Ledger = market
+        self.cats: Ledger = cats
+        self.folded: int = folded
+
+
 class State(Board):
     """The whole truth of one game, mutable: the board, hands, piles, secret answers and chance.
 
     ``answers[seat]`` is the move a seat has answered secretly, -1 for none; ``picks`` is the order that is
-    being chosen for market cards. Events are appended only when ``sink`` is a list.
+    being chosen for market cards. Events are appended only when ``sink`` is a list; ``known`` then holds what
+    each seat and, last, the spectator knows. A copy has neither.
     """
 
-    def __init__(self, options: Options, key: bytes, src: "State | None" = None) -> None:
-        super().__init__(options, src)
+    def __init__(
+        self, options: Options, key: bytes, src: "State | None" = None, board: Board | None = None
+    ) -> None:
+        super().__init__(options, src if src is not None else board)
         if src is not None:
             self.chance: Chance = Chance(src.chance.key, STREAMS, src.chance)
             self.hands: list[list[int]] = [hand[:] for hand in src.hands]
@@ -164,6 +182,7 @@ class State(Board):
             self.answers = [-1] * options.seats
             self.picks = []
         self.sink: list[Event] | None = None
+        self.known: list[Known | None] = []
 
 
 class View(Board):

@@ -5,7 +5,7 @@ Each constant's comment gives ``seat; args; hidden``. Hidden ints are seen by th
 
 from typing import Final
 
-DEAL: Final = 0  # first player; ()
+DEAL: Final = 0  # first player; all Cat 'n Wolf cards, shuffled into the pile
 TOP: Final = 1  # -; (key shown as market card, FROM_BAG | FROM_UNDER | FROM_PLACE)
 FLIPPED: Final = 2  # who; (share, HOW)
 RETURNED: Final = 3  # -; shares shuffled under the market card
@@ -29,7 +29,7 @@ TOOK_BLOCKED: Final = 20  # who; (card,) from the chain
 PICKED: Final = 21  # who; (); (card,) [who]
 PASSED: Final = 22  # giver; (receiver,); (card,) [both]
 SAW_HAND: Final = 23  # who; (victim,); cards [who]
-SAW_MARKET: Final = 24  # who; (places, how many of them come from the bag); keys [who]
+SAW_MARKET: Final = 24  # who; (places under the market card, places there were before); keys [who]
 ORDERED: Final = 25  # who; (places,); keys [who]
 SWAPPED_CARD: Final = 26  # who; (victim,); (mine, theirs) [both]
 KEPT: Final = 27  # who; (victim,)
@@ -50,13 +50,14 @@ CALLED: Final = 41  # who; (cash,)
 OVER: Final = 42  # -; (mask of winners, reason)
 WINDOW: Final = 43  # player of the card asked about; (card, mask of seats asked)
 HELD: Final = 44  # who; (); cards [who]: a hand as a position gives it
+SETUP: Final = 45  # -; all Share cards, shuffled into the draw pile
 
 NAMES: Final = (
     "deal", "top", "flip", "returned", "changes_end", "buy", "sell", "play", "name", "answer", "block",
     "no_effect", "acts", "price", "invert", "swap_prices", "draw", "reshuffle", "steal", "rescue",
     "take_blocked", "picked", "pass_left", "look_hand", "look_market", "order", "swap_card", "keep",
     "swap_share", "pay", "give", "deal_share", "lock", "more_actions", "fewer_actions", "floor", "sure",
-    "discard", "turn_ends", "turn_begins", "unlocked", "call", "over", "window", "held",
+    "discard", "turn_ends", "turn_begins", "unlocked", "call", "over", "window", "held", "setup",
 )  # fmt: skip
 
 # How a card came to be flipped, and from where a market card came up.

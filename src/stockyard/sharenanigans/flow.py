@@ -15,6 +15,7 @@ from stockyard.sharenanigans import cardset as c
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.can import naming
+from stockyard.sharenanigans.knowledge import watch
 from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL, run_verb
 
 STEP_NAME: Final = 2
@@ -27,9 +28,14 @@ BY_CALL: Final = 0
 BY_TURN_LIMIT: Final = 1
 
 
-def new(options: Options, key: bytes) -> State:
-    """A game at its first question: everything of section 2 done."""
+def new(options: Options, key: bytes, watched: bool = False) -> State:
+    """A game at its first question: everything of section 2 done.
+
+    ``watched``: it tells its events and keeps ledgers, so that views can be asked for.
+    """
     s = State(options, key)
+    if watched:
+        watch(s)
     deal(s)
     return s
 
@@ -47,7 +53,8 @@ def deal(s: State) -> None:
     s.deck_size = len(s.deck)
     s.first = s.chance.below(b.DEAL_STREAM, s.options.seats)
     s.current = s.first
-    acts.tell(s, e.DEAL, s.first, ())
+    acts.tell(s, e.SETUP, -1, tuple(range(len(cards.shares))))
+    acts.tell(s, e.DEAL, s.first, tuple(s.deck))
     acts.show_market_card(s)
     acts.flip_market(s, -1, e.HOW_SETUP)
     if s.options.head_start:
@@ -365,10 +372,11 @@ def _in_order(s: State, seat: int, move: int) -> None:
     """Pick which of the cards looked at comes next; the last one follows by itself (10.20)."""
     frame = s.stack[-1]
     n = frame[3]
+    s.stack.pop()
     s.picks.append(move - c.ORDER)
     if len(s.picks) < n - 1:
+        s.stack.append((ASK, b.ORDER, 1 << seat, n, len(s.picks)))
         return
-    s.stack.pop()
     rest = s.draw.top[1 : n + 1]
     order = [rest.pop(pick) for pick in s.picks] + rest
     s.picks = []

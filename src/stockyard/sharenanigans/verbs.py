@@ -152,18 +152,16 @@ def _look_market(s: State, frame: Frame, verb: Instruction) -> None:
     me = frame[ME]
     draw = s.draw
     before = len(draw.top)
-    from_bag = len(draw.bag)
     exist = draw.reach(1 + verb[1], s.chance, MARKET_STREAM)
-    from_bag -= len(draw.bag)
     n = exist - 1
     if n < 1:
         return
     for place in range(1, exist):
         draw.top_seen[place] |= 1 << me
-    acts.tell(s, e.SAW_MARKET, me, (n, before, from_bag), 1 << me, tuple(draw.top[1:exist]))
+    acts.tell(s, e.SAW_MARKET, me, (n, before), 1 << me, tuple(draw.top[1:exist]))
     if n > 1:
         s.picks = []
-        s.stack.append((ASK, ORDER, 1 << me, n))
+        s.stack.append((ASK, ORDER, 1 << me, n, 0))
 
 
 def _swap_card(s: State, frame: Frame, verb: Instruction) -> None:
