@@ -1,7 +1,7 @@
 """How Stockyard becomes a package: the PEP 517 hooks that pip calls, around those of setuptools.
 
-Three things must exist before setuptools collects the files: the browser packages that pages use
-(`vendor`), the compiled text catalogues (`catalogues`), and, in a wheel, the engine compiled by mypyc
+Four things must exist before setuptools collects the files: the browser packages that pages use
+(`vendor`), the compiled text catalogues (`catalogues`), the numbered rules (`rulebooks`), and, in a wheel, the engine compiled by mypyc
 (`compiled`, called from setup.py). Each is skipped when it is already up to date, so that a second
 install, or one from an sdist, needs neither Node.js nor a network for it.
 """
@@ -12,7 +12,7 @@ from typing import Any
 
 from setuptools import build_meta
 
-from yardbuild import catalogues, compiled, vendor
+from yardbuild import catalogues, compiled, rulebooks, vendor
 
 __all__ = [
     "build_editable",
@@ -50,6 +50,7 @@ def generate() -> None:
     """Make the generated files of the source tree, where they are missing or old."""
     vendor.generate()
     catalogues.generate()
+    rulebooks.generate()
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
