@@ -62,7 +62,7 @@ class Catalogue:
             template = self._messages.gettext(key)
         if not args:
             return template
-        said = {name: self._said(argument_kind(name), value) for name, value in args.items()}
+        said = {name: self.said(argument_kind(name), value) for name, value in args.items()}
         return template.format(**said)
 
     def tell(self, key: str, viewer: int | None, **args: Any) -> str:
@@ -108,10 +108,11 @@ class Catalogue:
             return "".join(counted)
         return self.say("word.and", list=", ".join(counted[:-1]), last=counted[-1])
 
-    def _said(self, kind: str, value: Any) -> Any:
+    def said(self, kind: str, value: Any) -> Any:
+        """An argument of this kind (``words``) as it is said."""
         one = LISTS.get(kind)
         if one is not None and not isinstance(value, str):
-            return self.listed([self._said(one, item) for item in value])
+            return self.listed([self.said(one, item) for item in value])
         if isinstance(value, int):
             return self._said_number(kind, value)
         if kind in ("industry", "share"):
