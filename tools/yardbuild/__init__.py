@@ -1,9 +1,10 @@
 """How Stockyard becomes a package: the PEP 517 hooks that pip calls, around those of setuptools.
 
 Four things must exist before setuptools collects the files: the browser packages that pages use
-(`vendor`), the compiled text catalogues (`catalogues`), the numbered rules (`rulebooks`), and, in a wheel, the engine compiled by mypyc
-(`compiled`, called from setup.py). Each is skipped when it is already up to date, so that a second
-install, or one from an sdist, needs neither Node.js nor a network for it.
+(`vendor`), the compiled text catalogues (`catalogues`), the numbered rules (`rulebooks`), and, in a
+wheel, the engine compiled by mypyc (`compiled`, called from setup.py). Each is skipped when it is
+already up to date, so that a second install, or one from an sdist, needs neither Node.js nor a
+network for it.
 """
 
 from __future__ import annotations
@@ -46,11 +47,9 @@ def get_requires_for_build_wheel(config_settings: Settings = None) -> list[str]:
     return [*get_requires_for_build_sdist(), *compiled.requirements()]
 
 
-def generate() -> None:
-    """Make the generated files of the source tree, where they are missing or old."""
-    vendor.generate()
-    catalogues.generate()
-    rulebooks.generate()
+def generate() -> bool:
+    """Make the generated files of the source tree, where they are missing or old; say whether any were."""
+    return any([vendor.generate(), catalogues.generate(), rulebooks.generate()])
 
 
 def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
