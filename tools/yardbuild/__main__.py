@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from yardbuild import catalogues, compiled, rulebooks, vendor
+from yardbuild import compiled, generate
 from yardbuild.places import SOURCE
 
 
@@ -19,7 +19,7 @@ def main() -> None:
     parser.add_argument("--into", type=Path, help="compile a copy of the package in this folder")
     asked = parser.parse_args()
     if asked.step == "generate":
-        if not vendor.generate() | bool(catalogues.generate()) | bool(rulebooks.generate()):
+        if not generate():
             print("browser packages, catalogues and rules are up to date")
     elif asked.step == "pure":
         print(f"{compiled.remove(SOURCE)} compiled libraries removed; the engine is interpreted")
