@@ -1,6 +1,45 @@
-"""The command `stockyard`."""
+"""The command `stockyard`: one file a command, loaded only when it is called."""
+
+from __future__ import annotations
+
+import sys
+
+WRONG = 2
 
 
 def main() -> None:
-    """Run the command line."""
-    raise SystemExit("stockyard: the commands are not there yet")
+    """Run the command line. The exit status is 0, or 2 with one line that says what was wrong."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command and give its exit status."""
+    import click  # loaded here so that importing the package costs nothing
+
+    from stockyard.cli.commands import stockyard
+    from stockyard.kernel.game import StockyardError
+
+    try:
+        stockyard.main(arguments, prog_name="stockyard", standalone_mode=False)
+    except click.exceptions.Exit as left:
+        return left.exit_code
+    except click.ClickException as wrong:
+        return complain(wrong.format_message())
+    except (click.Abort, KeyboardInterrupt, EOFError):
+        return complain("stopped")
+    except BrokenPipeError:
+        # Whoever read our lines has enough of them. Python must not complain about it while it shuts down.
+        sys.stdout = None
+        return 0
+    except OSError as wrong:
+        return complain(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
+    except StockyardError as wrong:
+        return complain(str(wrong))
+    return 0
+
+
+def complain(message: str) -> int:
+    """Say in one line what was wrong."""
+    line = " ".join(message.split())
+    print(f"stockyard: {line}", file=sys.stderr)
+    return WRONG

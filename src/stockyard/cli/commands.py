@@ -1,0 +1,60 @@
+"""The group of commands: knows their names and first lines, and loads one when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+COMMANDS: Final = {
+    "serve": "Open the tables in a browser (this is what plain `stockyard` does).",
+    "play": "Play in this terminal, alone or together at one keyboard.",
+    "replay": "Tell the story of a recorded game.",
+    "scenario": "Run scenario files and say what differs.",
+    "cards": "List, show or check the cards of a card set.",
+}
+
+
+class Commands(click.Group):
+    """Commands by name. `--help` reads no command's module."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """In the order in which one meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Load the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"stockyard.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """From the list above, so that nothing has to be loaded."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`stockyard COMMAND --help` explains a command with examples.",
+)
+@click.version_option(package_name="stockyard")
+@click.pass_context
+def stockyard(ctx: click.Context) -> None:
+    """Two animal stock-market games: play them, watch them, study them.
+
+    Start with `stockyard`: it opens a server for the browser on this machine. `stockyard play
+    sharenanigans` plays in the terminal.
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(_command("serve"))
+
+
+def _command(name: str) -> click.Command:
+    command = stockyard.get_command(click.Context(stockyard), name)
+    assert command is not None
+    return command

@@ -1,0 +1,95 @@
+"""`stockyard serve`: the tables in a browser."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import threading
+import webbrowser
+from typing import Final
+
+import click
+
+from stockyard.cli.places import default_database
+
+FIRST_PORT: Final = 8000
+PORTS: Final = 50
+EVERYWHERE: Final = ("0.0.0.0", "::")
+PATIENCE: Final = 2
+
+
+@click.command(
+    "serve",
+    short_help="Open the tables in a browser.",
+    epilog="""\b
+Examples:
+  stockyard serve --open              on this machine, and open the browser
+  stockyard serve --host 0.0.0.0      for everybody in the same network
+  stockyard serve --db ./club.db      keep the tables in a file of your choice""",
+)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help=f"The port. [default: {FIRST_PORT}, or the next one that is free]",
+)
+@click.option("--db", "database", help="The file with the tables. [default: in the user's folder for data]")
+@click.option("--name", "names", multiple=True, help="A further name under which the server is addressed.")
+@click.option("--open", "show", is_flag=True, help="Open the browser.")
+def command(host: str, port: int | None, database: str | None, names: tuple[str, ...], show: bool) -> None:
+    """Serve the tables to browsers until Ctrl-C.
+
+    Every move is on the disk before anybody sees it, so the server may be stopped at any moment.
+    """
+    listening = listen(host, port)
+    # The server's packages take longer to load than all the rest, so a port in use is known before that.
+    import uvicorn
+
+    from stockyard.store import open_store
+    from stockyard.web.app import create_app
+    from stockyard.web.settings import Settings
+
+    where = database or str(default_database())
+    app = create_app(Settings(open_store(where), hosts=(*names, host)))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=PATIENCE
+    )
+    address = address_of(host, listening.getsockname()[1])
+    click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
+    if show:
+        threading.Timer(0.5, webbrowser.open, [address]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket; without a wish for a port, the first free one from 8000 on."""
+    wishes = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else (port,)
+    for wish in wishes:
+        try:
+            return bound(host, wish)
+        except OSError as wrong:
+            if wrong.errno != errno.EADDRINUSE:
+                raise click.ClickException(f"can't listen on {host} port {wish}: {wrong.strerror}") from wrong
+    if port is None:
+        raise click.ClickException(f"no port from {wishes[0]} to {wishes[-1]} is free, choose one with --port")
+    raise click.ClickException(f"port {port} is in use, choose another one with --port")
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket on this port, listening, so that nobody else can take it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(128)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser on this machine."""
+    name = "127.0.0.1" if host in EVERYWHERE else host
+    return f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/"

@@ -1,0 +1,75 @@
+"""What one screen shows when several people sit at it: whose hand, or a cover, or one question for all.
+
+A browser holds a `Device`: who took it last, and when. From that and from who is asked follows the `Screen`,
+anew for every page, so two tabs, a reload and the back button all show the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stockyard.table.table import EVERYBODY, Table
+
+Mode = Literal["open", "pass", "ask_all", "watch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Who has the device, and the ply at which they took it."""
+
+    seat: int | None = None
+    ply: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """``eyes`` sees the page (None: a spectator); ``wanted`` are the people the page is waiting for.
+
+    - open: ``eyes`` has the device and sees their hand;
+    - pass: everything secret is covered until the wanted person takes the device;
+    - ask_all: a reaction window, asked once for everybody, with nothing secret in view;
+    - watch: there is nobody here to ask.
+    """
+
+    mode: Mode
+    eyes: int | None
+    wanted: tuple[int, ...] = ()
+
+    def may_act(self, seat: int) -> bool:
+        """Whether a request for this seat may come from this screen."""
+        return self.mode == "ask_all" if seat == EVERYBODY else self.mode == "open" and self.eyes == seat
+
+
+def screen_of(table: Table, device: Device) -> Screen:
+    """What the browser that holds ``device`` shows of the table. Call it with the table's lock held."""
+    people, wanted = table.persons, table.asked_persons()
+    if len(people) == 1:
+        return Screen("open", people[0], wanted)
+    holder = device.seat if device.seat in people else None
+    if table.over or not people:
+        return Screen("watch", None)
+    if not wanted:
+        return Screen("watch" if holder is None else "open", holder)
+    if in_window(table):
+        return _window(table, device, holder, wanted)
+    if holder in wanted:
+        return Screen("open", holder, wanted)
+    return Screen("pass", None, wanted[:1])
+
+
+def in_window(table: Table) -> bool:
+    """Whether people are asked for an answer to a card that waits."""
+    wanted = table.asked_persons()
+    decision = table.match.decision(wanted[0]) if wanted else None
+    return decision is not None and decision["kind"] == "window"
+
+
+def _window(table: Table, device: Device, holder: int | None, wanted: tuple[int, ...]) -> Screen:
+    """A window belongs to who took the device for it; having it from before does not count.
+
+    Otherwise the one who happens to hold the device would be asked first and alone.
+    """
+    if holder is not None and holder in wanted and device.ply >= table.since(holder):
+        return Screen("open", holder, wanted)
+    return Screen("ask_all", None, wanted)

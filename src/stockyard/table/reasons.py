@@ -1,0 +1,44 @@
+"""Why a request was refused, as keys for the catalogues: the table has no sentences of its own.
+
+Each key is said by the pages as ``web.refused_<key>`` and by the terminal as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Reason = Literal[
+    "stale",  # the table has moved on since the page was drawn
+    "not_asked",  # this seat has nothing to answer now
+    "not_yours",  # this seat is not played from here
+    "illegal",  # the rules forbid it; `rule` and `text` say which and why
+    "reused_key",  # the key of another request
+    "over",  # the game is over
+    "undo_nothing",  # nothing of this seat to take back
+    "undo_others",  # somebody else has acted since
+    "undo_seen",  # something new has been seen since
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A request that changed nothing, and why."""
+
+    reason: Reason
+    ply: int
+    seat: int | None = None
+    move: str = ""
+    rule: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A request that is in the log. ``again`` says that it had been there before it was sent this time."""
+
+    ply: int
+    again: bool = False
+
+
+Outcome = Accepted | Refusal

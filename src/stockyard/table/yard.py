@@ -1,0 +1,108 @@
+"""All tables of this program: dealing new ones, finding old ones, taking in records from elsewhere."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import stockyard
+from stockyard.table.course import Loader
+from stockyard.table.glance import glance_of
+from stockyard.table.ports import Clock, Deal, Listed, Play, Store, SystemClock
+from stockyard.table.seats import Seat, computers
+from stockyard.table.table import Table
+
+MANY = 10_000
+KEPT_OPEN = 256
+"""Tables kept replayed in memory. Others are replayed again when somebody comes back to them."""
+
+
+class Yard:
+    """The tables behind one store. ``changed`` is called with a table's id after each change of it."""
+
+    def __init__(self, store: Store, clock: Clock | None = None, load: Loader | None = None) -> None:
+        self.store = store
+        self.clock = clock or SystemClock()
+        self.changed: Callable[[str], None] = lambda _table: None
+        self._load: Loader = load or stockyard.load
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def deal(
+        self,
+        game: str,
+        name: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, Any],
+        seed: str | None = None,
+    ) -> Table:
+        """A new table. Without a seed the key of the deal is drawn by the machine and told to nobody."""
+        match = stockyard.Match(game, seats=len(seats), seed=seed, **options)
+        return self._keep(name, seats, match, "new")
+
+    def adopt(self, text: str, name: str, names: Sequence[str]) -> Table:
+        """A table made from a record: all seats are people's, and it goes on from where the record ends.
+
+        BadRecord when it is none.
+        """
+        match = self._load(text)
+        seats = [Seat(k, "person", names[k]) for k in range(len(match.view(None)["seat"]))]
+        return self._keep(name, seats, match, "record")
+
+    def again(self, table: Table, seed: str | None = None) -> Table:
+        """A new deal for the same seats with the same options."""
+        return self.deal(table.deal.game, table.deal.name, table.seats, table.match.options, seed)
+
+    def table(self, name: str) -> Table | None:
+        """The table of this id, replayed if need be."""
+        with self._lock:
+            found = self._open.get(name)
+            if found is not None:
+                self._open.move_to_end(name)
+                return found
+        deal = self.store.deal(name)
+        if deal is None:
+            return None
+        return self._seat(Table(deal, self.store, self.clock, self._load, self._told))
+
+    def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
+        """The tables changed last."""
+        return self.store.tables(limit, over)
+
+    def waiting_for_computers(self) -> list[str]:
+        """The unfinished tables at which a computer player is asked, as the store remembers them."""
+        unfinished = self.store.tables(MANY, over=False)
+        return [one.deal.id for one in unfinished if set(one.glance.asked) & set(computers(one.deal.seats))]
+
+    def close(self) -> None:
+        """Tell all open pages to come back later."""
+        with self._lock:
+            tables = list(self._open.values())
+        for table in tables:
+            table.bell.ring(table.ply, closed=True)
+
+    def _keep(self, name: str, seats: Sequence[Seat], match: Play, origin: str) -> Table:
+        key = secrets.token_urlsafe(12)
+        deal = Deal(key, match.game, name, tuple(seats), match.record(), self.clock.now(), origin)
+        self.store.create(deal, glance_of(match, 0))
+        table = self._seat(Table(deal, self.store, self.clock, self._load, self._told))
+        self.changed(deal.id)
+        return table
+
+    def _told(self, table: str) -> None:
+        self.changed(table)
+
+    def _seat(self, table: Table) -> Table:
+        """Two threads may have replayed the same table: the first one stays, as pages listen to its bell."""
+        with self._lock:
+            kept = self._open.setdefault(table.id, table)
+            self._open.move_to_end(table.id)
+            for name in [name for name, one in self._open.items() if not one.bell.listeners]:
+                if len(self._open) <= KEPT_OPEN:
+                    break
+                if name != table.id:
+                    del self._open[name]
+        return kept

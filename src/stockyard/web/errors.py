@@ -1,0 +1,49 @@
+"""Pages for what went wrong, each with a sentence and a way on."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from stockyard.web.house import house_of
+
+KNOWN: Final = ("no_table", "no_page", "no_form", "bad_field", "too_large", "no_game", "not_yours")
+BY_STATUS: Final = {404: "no_page", 405: "no_page", 413: "too_large", 400: "bad_field", 422: "bad_field"}
+log = logging.getLogger("stockyard.web")
+
+
+def error_page(request: Request, status: int, what: str) -> Response:
+    """The page for an error. `what` is a key of the catalogue below ``web.error.``."""
+    return house_of(request).pages.page(request, "error.html", status, status=status, what=what)
+
+
+async def http_error(request: Request, error: Exception) -> Response:
+    """An address that leads nowhere, a form that is none."""
+    assert isinstance(error, HTTPException)
+    detail = str(error.detail)
+    what = detail if detail in KNOWN else BY_STATUS.get(error.status_code, "bad_field")
+    return error_page(request, error.status_code, what)
+
+
+async def bad_request(request: Request, _error: Exception) -> Response:
+    """An address with a part that is not what it should be."""
+    return error_page(request, HTTPStatus.BAD_REQUEST, "bad_field")
+
+
+async def server_error(request: Request, error: Exception) -> Response:
+    """Our own fault: logged in full, told in a sentence."""
+    log.error("error while answering %s %s", request.method, request.url.path, exc_info=error)
+    return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR, "our_fault")
+
+
+def install(app: FastAPI) -> None:
+    """Have the application show these pages."""
+    app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_exception_handler(Exception, server_error)

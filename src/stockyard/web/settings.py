@@ -1,0 +1,30 @@
+"""What the pages need to know from whoever starts them."""
+
+from __future__ import annotations
+
+import socket
+from dataclasses import dataclass
+
+from stockyard.table.ports import Clock, Store, SystemClock
+
+MAX_FORM = 64 * 1024
+MAX_RECORD = 2 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """``pause`` is how long a computer player waits so that people can follow.
+
+    ``hosts`` are the names under which the server may be addressed, besides this machine's own and plain
+    addresses. ``seed`` deals every table alike; it is for tests and no command sets it.
+    """
+
+    store: Store
+    pause: float = 0.9
+    hosts: tuple[str, ...] = ()
+    seed: str | None = None
+    clock: Clock = SystemClock()  # noqa: RUF009  it has no state
+
+    def own_names(self) -> frozenset[str]:
+        """The names of this server, in lower case."""
+        return frozenset({"localhost", socket.gethostname().lower(), *(name.lower() for name in self.hosts)})
