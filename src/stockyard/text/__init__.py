@@ -7,7 +7,6 @@ It knows no rules and no card: names come from the tables of a card set, which a
 
 from stockyard.text.cards import card_text
 from stockyard.text.catalogue import LANGUAGES, Catalogue, catalogue
-from stockyard.text.played import played
 from stockyard.text.words import Tables
 
-__all__ = ["LANGUAGES", "Catalogue", "Tables", "card_text", "catalogue", "played"]
+__all__ = ["LANGUAGES", "Catalogue", "Tables", "card_text", "catalogue"]

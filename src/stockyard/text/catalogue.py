@@ -1,8 +1,9 @@
 """The catalogue of one language: a key and arguments in, a sentence out.
 
 Keys are the msgids of the ``.po`` files beside this module (``en/*.po``, ``pl/*.po``; one file a domain).
-What a language lacks is said in English, and a key that no file has is said as it is: a page with a strange
-word on it is better than no page, and the tests let no such key through.
+What a language lacks is said in English. A key that no file has is said by the more general one above it
+(``log.play`` for ``log.play.card_card``), or else as it is: a page with a strange word on it is better than
+no page, and the tests let no such key through.
 """
 
 import gettext
@@ -22,6 +23,7 @@ from stockyard.text.words import (
     say_change,
     say_money,
     say_rule,
+    set_well,
 )
 
 LANGUAGES: Final = ("en", "pl")
@@ -55,15 +57,21 @@ class Catalogue:
 
     def say(self, key: str, **args: Any) -> str:
         """The sentence under the key; ``n`` chooses the plural, an argument's name tells its kind."""
-        template = key
-        if "n" in args:
-            template = self._messages.ngettext(key, key, args["n"])
-        if template == key:
-            template = self._messages.gettext(key)
+        template = set_well(self.lang, self._template(self._known(key), args.get("n")))
         if not args:
             return template
         said = {name: self.said(argument_kind(name), value) for name, value in args.items()}
         return template.format(**said)
+
+    def _template(self, key: str, n: int | None) -> str:
+        template = key if n is None else self._messages.ngettext(key, key, n)
+        return self._messages.gettext(key) if template == key else template
+
+    def _known(self, key: str) -> str:
+        general = key
+        while general and not self.has(general):
+            general = general.rpartition(".")[0]
+        return general or key
 
     def tell(self, key: str, viewer: int | None, **args: Any) -> str:
         """What happened, as one viewer hears it.
@@ -79,6 +87,7 @@ class Catalogue:
             suffixes.append(".yours")
         if None in args.values():
             suffixes.append(".hidden")
+        key = self._known(key)
         known = {name: value for name, value in args.items() if value is not None}
         for suffix in suffixes:
             if self.has(key + suffix):

@@ -7,6 +7,7 @@ shares, sides and cards. Anything else is said as it is. Words for ids come from
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -24,6 +25,8 @@ NO_BREAK: Final = "\u00a0"
 MINUS: Final = "\u2212"
 
 _KIND = re.compile(r"[a-z]+")
+_COUNTED = re.compile(r"(\{n\d?\}|(?<!\w)\d+) (?=\w)")
+_ONE_LETTER = re.compile(r"(?<!\S)([aiouwzAIOUWZ]) (?=\S)")
 
 
 class Word(str):
@@ -64,6 +67,16 @@ def argument_kind(name: str) -> str:
     """The kind of an argument: its name up to the first digit or underscore."""
     match = _KIND.match(name)
     return match[0] if match else name
+
+
+@cache
+def set_well(lang: str, text: str) -> str:
+    """The text with no-break spaces where a line must not end.
+
+    A number stays with what it counts, and in Polish a word of one letter stays with the next word.
+    """
+    text = _COUNTED.sub(rf"\1{NO_BREAK}", text)
+    return _ONE_LETTER.sub(rf"\1{NO_BREAK}", text) if lang == "pl" else text
 
 
 def say_money(lang: str, dollars: int) -> str:

@@ -1,0 +1,23 @@
+"""The tables of the classic card set, for tests that need words and cards."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from stockyard.text import Tables
+
+CLASSIC = Path(__file__).parents[2] / "src" / "stockyard" / "sharenanigans" / "cards" / "classic"
+GROUPS = ("industry", "price_side")
+
+
+@cache
+def classic() -> Tables:
+    """The set as its files say it, in the order of the kinds of cards."""
+    tables: dict[str, dict[str, dict[str, object]]] = {"industry": {}, "price_side": {}, "card": {}}
+    for name in ("set", "price_sides", "increase", "decrease", "block", "power_play", "lockdown", "trick"):
+        for key, value in tomllib.loads((CLASSIC / f"{name}.toml").read_text("utf-8")).items():
+            if key in GROUPS:
+                tables[key].update(value)
+            elif isinstance(value, dict) and "kind" in value:
+                tables["card"][key] = value
+    return tables
