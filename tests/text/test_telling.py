@@ -33,9 +33,26 @@ def test_what_was_done_by_oneself_to_oneself_is_told_as_one_s_own() -> None:
     assert EN.tell("log.pay", 0, seat=0, seat2=0, money=2000) == "You pay Ola $2,000."
 
 
-def test_a_combination_without_a_sentence_is_told_by_the_general_one() -> None:
-    assert (
-        EN.tell("log.play.card_industry_player", 2, seat=0, card="howl", seat2=1)
-        == "Ola plays Howl at the Moon."
-    )
-    assert EN.tell("log.play.card_industry_player", 0, seat=0, card="howl") == "You play Howl at the Moon."
+@pytest.mark.parametrize(
+    ("named", "owner", "text"),
+    [
+        ([], None, "Ola plays Cry Wolf."),
+        (["industry.wool"], None, "Ola plays Cry Wolf on Wool."),
+        (["industry.wool", "industry.fish"], None, "Ola plays Cry Wolf on Wool and Fish."),
+        (["player.1"], None, "Ola plays Cry Wolf on Mia."),
+        (["player.2"], None, "Ola plays Cry Wolf on you."),
+        (["player.2", "player.1"], None, "Ola plays Cry Wolf: you pay, Mia gets it."),
+        (["card.howl"], None, "Ola plays Cry Wolf to fetch Howl at the Moon."),
+        (["share.fish@x"], 1, "Ola plays Cry Wolf for a Fish Share of Mia."),
+        (["share.fish@x"], 2, "Ola plays Cry Wolf for a Fish Share of yours."),
+        (["share.fish@x"], None, "Ola plays Cry Wolf: Fish."),
+        (["share.wool@x", "share.fish@x"], 1, "Ola plays Cry Wolf: a Wool Share for a Fish Share of Mia."),
+        (["share.fish@x", "player.1"], None, "Ola plays Cry Wolf: Mia is to buy a Fish Share."),
+        (["card.paws_off", "player.1", "industry.fish"], None, "Ola plays Cry Wolf: Paws Off, Mia and Fish."),
+    ],
+)
+def test_a_card_is_told_with_all_that_was_named(named: list[str], owner: int | None, text: str) -> None:
+    assert EN.tell("log.play", 2, seat=0, card="cry_wolf", named=named, owner=owner) == text
+    own = text.replace("Ola plays", "You play")
+    if "you" not in text:
+        assert EN.tell("log.play", 0, seat=0, card="cry_wolf", named=named, owner=owner) == own

@@ -7,6 +7,7 @@ from pathlib import Path
 SRC = Path(__file__).parents[2] / "src" / "stockyard"
 FAMILIES = ("word", "kind", "verb", "why", "log", "ask", "move", "web", "cli")
 VARIANTS = (".you", ".yours", ".hidden")
+NAMED = "log.play"  # what was named with a card is added to this key by the catalogue
 KEY = re.compile(rf"(?:{'|'.join(FAMILIES)})(?:\.[a-z0-9_-]+)+")
 IN_TEMPLATE = re.compile(r"""\b_\(\s*((?:"[^"]*"|'[^']*'|~|[\w.]+|\s)+?)\s*[,)]""")
 
@@ -20,7 +21,7 @@ class InUse:
 
     def uses(self, key: str) -> bool:
         """Whether the key, or the sentence that it is a variant of, is used."""
-        while key.endswith(VARIANTS):
+        while key.endswith(VARIANTS) or key.startswith(f"{NAMED}."):
             key = key[: key.rindex(".")]
         return key in self.keys or any(re.fullmatch(pattern, key) for pattern in self.patterns)
 

@@ -1,9 +1,8 @@
 """The catalogue of one language: a key and arguments in, a sentence out.
 
 Keys are the msgids of the ``.po`` files beside this module (``en/*.po``, ``pl/*.po``; one file a domain).
-What a language lacks is said in English. A key that no file has is said by the more general one above it
-(``log.play`` for ``log.play.card_card``), or else as it is: a page with a strange word on it is better than
-no page, and the tests let no such key through.
+What a language lacks is said in English, and a key that no file has is said as it is: a page with a strange
+word on it is better than no page, and the tests let no such key through.
 """
 
 import gettext
@@ -13,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from stockyard.text.named import arguments, ending, parted
 from stockyard.text.po import pack_mo, read_po
 from stockyard.text.words import (
     LISTS,
@@ -57,7 +57,7 @@ class Catalogue:
 
     def say(self, key: str, **args: Any) -> str:
         """The sentence under the key; ``n`` chooses the plural, an argument's name tells its kind."""
-        template = set_well(self.lang, self._template(self._known(key), args.get("n")))
+        template = set_well(self.lang, self._template(key, args.get("n")))
         if not args:
             return template
         said = {name: self.said(argument_kind(name), value) for name, value in args.items()}
@@ -67,19 +67,15 @@ class Catalogue:
         template = key if n is None else self._messages.ngettext(key, key, n)
         return self._messages.gettext(key) if template == key else template
 
-    def _known(self, key: str) -> str:
-        general = key
-        while general and not self.has(general):
-            general = general.rpartition(".")[0]
-        return general or key
-
     def tell(self, key: str, viewer: int | None, **args: Any) -> str:
         """What happened, as one viewer hears it.
 
         ``seat`` is who acted and ``seat2`` to whom. Tried in this order: ``key.you`` (the viewer acted),
         ``key.yours`` (it was done to the viewer), ``key.hidden`` (an argument is None: the viewer may not
-        know it), ``key``.
+        know it), ``key``. ``named`` and ``owner`` are what was named with a card: see ``named``.
         """
+        if "named" in args:
+            key, args = self._with_named(key, args)
         suffixes = []
         if viewer is not None and args.get("seat") == viewer:
             suffixes.append(".you")
@@ -87,12 +83,20 @@ class Catalogue:
             suffixes.append(".yours")
         if None in args.values():
             suffixes.append(".hidden")
-        key = self._known(key)
         known = {name: value for name, value in args.items() if value is not None}
         for suffix in suffixes:
             if self.has(key + suffix):
                 return self.say(key + suffix, **known)
         return self.say(key, **known)
+
+    def _with_named(self, key: str, args: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        rest = dict(args)
+        moves = rest.pop("named")
+        spread = rest | arguments(moves, rest.pop("owner", None))
+        whole = "seat2" in spread or not any(name.startswith("share.") for name in moves)
+        if whole and self.has(key + ending(moves)):
+            return key + ending(moves), spread
+        return f"{key}.named", rest | {"named": self.listed([self.said(*parted(move)) for move in moves])}
 
     def money(self, dollars: int) -> str:
         """``$3,000`` or ``3000 $``."""
