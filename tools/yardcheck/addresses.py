@@ -16,7 +16,7 @@ REGISTRIES = re.compile(
     r"|(deb|security|ftp)[.]debian[.]org|crates[.]io|--(extra-)?index[-]url",
     re.IGNORECASE,
 )
-OUTSIDE = re.compile(r"[.][.]/shared\b|(?<![\w.])/work/|(?<![\w.])/(root|home)/\w")
+OUTSIDE = re.compile(r"[.][.]/shared\b|(?<![\w.])/wor[k]/|(?<![\w.])/(roo[t]|home)/\w")
 LOCKED_ADDRESS = re.compile(r'"resolve[d]"\s*:')
 
 
