@@ -1,8 +1,8 @@
 """What was named along with a card, as the end of a key and as arguments.
 
 It arrives as names of moves (``industry.fish``, ``player.2``, ``share.fish@wolf_moon``, ``card.howl``). The
-usual combinations have sentences of their own (``log.play.player_player``); any other, which a new card set may
-think of, is listed by the sentence ``log.play.named``.
+usual combinations have sentences of their own (``log.play.player_player``); any other, which a new card set
+may think of, is listed by the sentence ``log.play.named``.
 """
 
 from collections.abc import Sequence
