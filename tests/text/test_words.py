@@ -95,10 +95,8 @@ def test_lists() -> None:
     assert [PL.listed(items) for items in ([], ["a"], ["a", "b"])] == ["", "a", "a i\u00a0b"]
     assert EN.listed(["a", "b", "c"]) == "a, b and c"
     assert EN.say("log.over", n=2, seats=[0, 2]) == "Ola and Łukasz share the win."
-    assert (
-        EN.say("log.discard", cards=["howl", "howl"])
-        == "To the discard pile: 2\u00a0×\u00a0Howl at the Moon."
-    )
+    drawn = EN.say("log.draw", seat=0, cards=["howl", "howl"])
+    assert drawn == "Ola draws 2\u00a0×\u00a0Howl at the Moon."
 
 
 def test_lines_do_not_end_after_a_number_or_a_polish_word_of_one_letter() -> None:

@@ -13,13 +13,14 @@ from stockyard.text.words import NO_BREAK, Tables
 KINDS: Final = ("increase", "decrease", "block", "power_play", "lockdown", "trick")
 
 ABOUT: Final = """Written by `make docs` from the files of the card set: do not edit this page, edit those, as
-[adding-a-card.md](../adding-a-card.md) says. Why the set is as it is: [the-classic-set.md](the-classic-set.md)."""
+[adding-a-card.md](../adding-a-card.md) says. Why the set is as it is:
+[the-classic-set.md](the-classic-set.md)."""
 
 Entry = Mapping[str, Any]
 
 
 def gallery(tables: Tables, title: str) -> str:
-    """The whole set as Markdown: industries, price sides, and the cards with their texts in both languages."""
+    """The whole set as Markdown: industries, price sides, and the cards with both their texts."""
     parts = [
         f"# {title}",
         ABOUT,
