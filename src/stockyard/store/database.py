@@ -43,7 +43,7 @@ class Database:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self._engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        with self._engine.connect() as connection:
             yield connection
 
     def create(self, deal: Deal, glance: Glance) -> None:

@@ -7,6 +7,8 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
+from stockyard.web.settings import MAX_RECORD
+
 MAX_FIELDS = 200
 MAX_KEY = 80
 MAX_MOVES = 40
@@ -17,7 +19,7 @@ async def read_form(request: Request) -> FormData:
     kind = request.headers.get("content-type", "")
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise HTTPException(415, "no_form")
-    return await request.form(max_files=1, max_fields=MAX_FIELDS)
+    return await request.form(max_files=1, max_fields=MAX_FIELDS, max_part_size=MAX_RECORD)
 
 
 Fields = Annotated[FormData, Depends(read_form)]

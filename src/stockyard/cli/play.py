@@ -1,0 +1,93 @@
+"""`stockyard play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import click
+
+from stockyard.table.seats import Seat, distinct, tidy_name
+from stockyard.text import LANGUAGES
+
+AGENTS: Final = ("random", "greedy")
+DEFAULT_SEATS: Final = "You,greedy,greedy"
+
+
+
+@click.command(
+    "play",
+    short_help="Play in this terminal.",
+    epilog="""\b
+Examples:
+  stockyard play sharenanigans
+  stockyard play sharenanigans --seats Ola,Tom            two people at one keyboard
+  stockyard play sharenanigans --seats Ola,greedy,random  one person, two computer players
+  stockyard play sharenanigans --lang pl --record game.txt""",
+)
+@click.argument("game")
+@click.option(
+    "--seats",
+    default=DEFAULT_SEATS,
+    show_default=True,
+    help="Who plays, in order: names of people, and `random` or `greedy` for computer players.",
+)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
+@click.option("--seed", help="Deal the game of this seed again.")
+@click.option("--head-start", is_flag=True, help="Later players begin with cards.")
+@click.option("--auto-call", is_flag=True, help="Whoever reaches the goal wins without calling it.")
+@click.option("--turn-limit", type=click.IntRange(1, 1000), help="End after so many turns each.")
+@click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here.")
+def command(
+    game: str,
+    seats: str,
+    lang: str | None,
+    seed: str | None,
+    head_start: bool,
+    auto_call: bool,
+    turn_limit: int | None,
+    record: Path | None,
+) -> None:
+    """Play GAME: choices are numbered, a number and Enter chooses.
+
+    Several people share the keyboard: the screen is wiped and asks for the next one before it shows
+    their hand. `u` takes back a move, `?` lists the cards in hand, `q` leaves.
+    """
+    from stockyard.cli.session import Session  # with the engine behind it
+
+    options = {"head_start": head_start, "auto_call": auto_call, "turn_limit": turn_limit}
+    session = Session(known(game), seats_of(seats), options, lang or terminal_language(), seed)
+    try:
+        session.run()
+    finally:
+        if record is not None:
+            record.write_text(session.record(), "utf-8")
+
+
+def known(game: str) -> str:
+    """The name of a game that can be played."""
+    import stockyard
+
+    if game not in stockyard.games:
+        raise click.ClickException(f"there is no game {game!r}; games are: {', '.join(stockyard.games)}")
+    return game
+
+
+def seats_of(text: str) -> list[Seat]:
+    """Seats from a list of names."""
+    wishes = [wish.strip() for wish in text.split(",") if wish.strip()]
+    names = distinct([tidy_name(wish, "?") if wish not in AGENTS else wish.title() for wish in wishes])
+    return [
+        Seat(k, "computer", names[k], wish) if wish in AGENTS else Seat(k, "person", names[k])
+        for k, wish in enumerate(wishes)
+    ]
+
+
+def terminal_language() -> str:
+    """Polish where the terminal is set to it, English elsewhere."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "pl" if value.lower().startswith("pl") else "en"
+    return "en"

@@ -1,0 +1,35 @@
+"""`stockyard replay`: the story of a recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from stockyard.cli.play import terminal_language
+from stockyard.cli.scenario import read
+from stockyard.text import LANGUAGES
+
+
+@click.command(
+    "replay",
+    short_help="Tell the story of a recorded game.",
+    epilog="""\b
+Examples:
+  stockyard replay game.txt
+  stockyard replay game.txt --eyes 1 --lang pl    as the player at seat 1 saw it""",
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--eyes", type=click.IntRange(0, 4), help="The seat through whose eyes to look. [default: a watcher's]")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
+def command(file: Path, eyes: int | None, lang: str | None) -> None:
+    """Replay the record FILE strictly and print what happened, sentence by sentence."""
+    import stockyard
+
+    match = stockyard.load(read(file))
+    seats = len(match.view(None)["seat"])
+    if eyes is not None and eyes >= seats:
+        raise click.ClickException(f"there is no seat {eyes}: the game has the seats 0 to {seats - 1}")
+    for line in match.log(eyes, lang or terminal_language()):
+        rule = f"  [{line['rule']}]" if line["rule"] else ""
+        click.echo(f"{line['text']}{rule}")

@@ -1,0 +1,154 @@
+"""The page model `t` of a table: everything the board's templates draw, and nothing that its viewer may not know.
+
+It is made from the viewer's view, decision and log. ``templates/README.md`` says what `t` holds.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from stockyard.table.device import Screen
+from stockyard.table.ports import Play
+from stockyard.table.reasons import Refusal
+from stockyard.table.seats import Seat
+from stockyard.table.table import Table
+from stockyard.text import Catalogue, catalogue
+from stockyard.web.people import player
+from stockyard.web.present import market, mine, set_words, strip
+from stockyard.web.present.result import result
+
+Model = dict[str, Any]
+Say = Callable[..., str]
+SHOWN_LINES: Final = 40
+
+
+def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
+    """What a screen shows of a table. Call it with the table's lock held."""
+    cat = said_at(table.match, table.seats, lang)
+    decision = _decision(table, screen, lang)
+    t = _of_match(table.match, table.seats, screen.eyes, cat, decision)
+    t["table"] = {
+        "id": table.id,
+        "name": table.deal.name,
+        "game": table.deal.game,
+        "ply": table.ply,
+        "over": table.over,
+        "key": secrets.token_urlsafe(12),
+    }
+    t["device"] = _device(table, screen)
+    t["strip"] = strip.words(t["view"], decision, screen, table.over, cat)
+    t["undo"] = _undo(table, screen, cat)
+    t["notice"] = _notice(refusal, table, screen, cat)
+    t["since"] = _news(table, screen.eyes, lang)
+    t["replay"] = None
+    return t, cat.say
+
+
+def step(
+    match: Play,
+    seats: Sequence[Seat],
+    eyes: int | None,
+    lang: str,
+    head: Mapping[str, Any],
+    replay: Model,
+    all_open: bool = False,
+) -> tuple[Model, Say]:
+    """What one viewer saw at a step of a game, or everything at once. ``head`` tells which table it was."""
+    cat = said_at(match, seats, lang)
+    t = _of_match(match, seats, eyes, cat, None)
+    if all_open:
+        for seat, shown in enumerate(t["view"]["seat"]):
+            shown["known"] = dict(Counter(match.view(seat)["seat"][seat]["hand"]))
+    t["table"] = {**head, "ply": match.ply, "over": match.result is not None, "key": ""}
+    t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": []}
+    t["strip"] = strip.told(t["log"], t["view"], cat)
+    t |= {"undo": None, "notice": None, "since": [], "replay": replay}
+    return t, cat.say
+
+
+def said_at(match: Play, seats: Sequence[Seat], lang: str) -> Catalogue:
+    """The catalogue with the names of this table's players and cards."""
+    return catalogue(lang).at(match.cards, [seat.name for seat in seats])
+
+
+def undo_seat(table: Table, screen: Screen) -> int | None:
+    """Whose last move the undo button of this screen takes back."""
+    if screen.mode == "ask_all" and table.moves:
+        last = table.moves[-1].seat
+        return last if last in table.persons else None
+    return screen.eyes if screen.mode == "open" else None
+
+
+def _of_match(
+    match: Play, seats: Sequence[Seat], eyes: int | None, cat: Catalogue, decision: Model | None
+) -> Model:
+    view = match.view(eyes)
+    words = set_words.of(match.cards, cat.lang)
+    names = list(cat.names)
+    return {
+        "view": view,
+        "decision": decision,
+        "players": [_player(seat, view, eyes) for seat in seats],
+        "cards": words.cards,
+        "industries": words.industries,
+        "sides": words.sides,
+        "owned": [market.owned(seat["shares"]) for seat in view["seat"]],
+        "stalls": market.stalls(view, words),
+        "holdings": mine.holdings(view, decision),
+        "hand": mine.hand(view, decision),
+        "log": match.log(eyes, cat.lang, names)[-SHOWN_LINES:],
+        "result": result(match.result, cat),
+    }
+
+
+def _decision(table: Table, screen: Screen, lang: str) -> Model | None:
+    """The question to the one who has the device. A question for all is no one's."""
+    if screen.mode != "open" or screen.eyes is None:
+        return None
+    return table.match.decision(screen.eyes, lang, table.names)
+
+
+def _player(seat: Seat, view: Mapping[str, Any], eyes: int | None) -> Model:
+    on_turn = view["current"] == seat.number and bool(view["asked"])
+    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn}
+
+
+def _device(table: Table, screen: Screen) -> Model:
+    seat = screen.wanted[0] if screen.mode == "pass" else screen.eyes
+    return {
+        "mode": screen.mode,
+        "seat": seat,
+        "name": "" if seat is None else table.names[seat],
+        "persons": [player(table.seats[one]) for one in screen.wanted],
+    }
+
+
+def _undo(table: Table, screen: Screen, cat: Catalogue) -> Model | None:
+    seat = undo_seat(table, screen)
+    if seat is None or table.over:
+        return None
+    refusal = table.undo_refusal(seat)
+    why = cat.say(f"web.refused_{refusal.reason}") if refusal else ""
+    return {"possible": refusal is None, "why": why, "rule": None}
+
+
+def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogue) -> Model | None:
+    """Why the last request was refused. What the rules forbid is said in the visitor's language."""
+    if refusal is None:
+        return None
+    if refusal.reason != "illegal":
+        return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
+    seat = refusal.seat if refusal.seat == screen.eyes else None
+    rule, _, why = (table.match.blocked(seat, refusal.move, cat.lang) or "").partition(": ") if seat else ("", "", "")
+    return {"text": why or refusal.text, "rule": rule.partition(".")[2] or None}
+
+
+def _news(table: Table, eyes: int | None, lang: str) -> list[Model]:
+    """What the others did since the viewer last acted."""
+    if eyes is None:
+        return []
+    lines = table.match.log(eyes, lang, table.names, since=table.news_since(eyes))
+    return [line for line in lines if line["seat"] != eyes]

@@ -1,0 +1,55 @@
+"""The rules and the cards of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, HTTPException, Request
+from starlette.responses import HTMLResponse
+
+import stockyard
+from stockyard.text import catalogue
+from stockyard.web.house import OfHouse
+from stockyard.web.pages import lang_of
+from stockyard.web.present import set_words
+from stockyard.web.routes.home import known
+from stockyard.web.rulebook import rulebook
+
+router = APIRouter()
+GOALS: Final = {"few": 20_000, "four": 15_000}
+SET: Final = "classic"
+
+
+@router.get("/rules/{game}")
+def rules(request: Request, house: OfHouse, game: str) -> HTMLResponse:
+    """The numbered rules; every rule has its number as anchor."""
+    book = rulebook(known(game), lang_of(request))
+    if book is None:
+        raise HTTPException(404, "no_game")
+    return house.pages.page(request, "rules.html", rulebook=book, goals=GOALS)
+
+
+@router.get("/cards/{game}")
+def cards(request: Request, house: OfHouse, game: str) -> HTMLResponse:
+    """All cards of the set that is played with."""
+    known(game)
+    lang = lang_of(request)
+    tables = stockyard.card_set(SET)
+    words = set_words.of(tables, lang)
+    kinds = dict.fromkeys(card["kind"] for card in words.cards.values())
+    return house.pages.page(
+        request,
+        "cards.html",
+        cards=words.cards,
+        kinds=[
+            {
+                "kind": kind,
+                "name": catalogue(lang).say(f"kind.{kind}"),
+                "ids": [name for name, card in words.cards.items() if card["kind"] == kind],
+            }
+            for kind in kinds
+        ],
+        sides=list(words.sides.values()),
+        industries=words.industries,
+        set_name=tables["name"].get(lang, tables["name"]["en"]),
+    )

@@ -1,0 +1,107 @@
+"""Records: taking one away, and bringing one here.
+
+The record of a finished game is whole: everybody may see everything then. Of a running game one takes away
+what one's own seat may see, told event by event, without the key of the deal and without anybody's secrets.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from fastapi import APIRouter, Request
+from starlette.datastructures import UploadFile
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+
+from stockyard.kernel.game import BadRecord
+from stockyard.table.table import Table
+from stockyard.text import Catalogue
+from stockyard.web.forms import Fields, field
+from stockyard.web.house import House, OfHouse, OfTable
+from stockyard.web.listing import state_text
+from stockyard.web.pages import catalogue_of
+from stockyard.web.people import LOOKS, players
+from stockyard.web.settings import MAX_RECORD
+
+router = APIRouter()
+SHOWN: Final = 50
+LONGEST_FAULT: Final = 400
+
+
+@router.get("/records")
+def records(request: Request, house: OfHouse) -> HTMLResponse:
+    """The finished games, and the way in for others."""
+    return shelf(request, house)
+
+
+@router.post("/records")
+def bring(request: Request, house: OfHouse, form: Fields) -> Response:
+    """Take a record in: it becomes a table, to be seen again or to be gone on with."""
+    cat = catalogue_of(request)
+    text = brought(form)
+    if text is None:
+        return shelf(request, house, error=cat.say("web.error.too_large.about"), code=413)
+    try:
+        if not text.strip():
+            return shelf(request, house, error=cat.say("web.records.empty"), code=422)
+        names = [cat.say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
+        table = house.yard.adopt(text, cat.say("web.records.brought"), names)
+    except BadRecord as fault:
+        return shelf(request, house, text[:MAX_RECORD], _fault(fault, cat), 422)
+    return RedirectResponse(f"/tables/{table.id}/replay" if table.over else f"/tables/{table.id}", 303)
+
+
+def _fault(fault: BadRecord, cat: Catalogue) -> str:
+    return cat.say("web.records.unreadable", fault=str(fault)[:LONGEST_FAULT])
+
+
+def brought(form: Any) -> str | None:
+    """The text of an uploaded file, or what was pasted; None when it is too large."""
+    file = form.get("record")
+    if isinstance(file, UploadFile) and file.filename:
+        content = file.file.read(MAX_RECORD + 1)
+        return None if len(content) > MAX_RECORD else content.decode("utf-8", "replace")
+    text = field(form, "text")
+    return None if len(text) > MAX_RECORD else text
+
+
+def shelf(
+    request: Request, house: House, text: str = "", error: str | None = None, code: int = 200
+) -> HTMLResponse:
+    """The page of records."""
+    cat = catalogue_of(request)
+    games = [_game(one, cat) for one in house.yard.tables(SHOWN, over=True)]
+    return house.pages.page(request, "records.html", code, games=games, text=text, error=error)
+
+
+def _game(listed: Any, cat: Catalogue) -> dict[str, Any]:
+    page = f"/tables/{listed.deal.id}"
+    return {
+        "id": listed.deal.id,
+        "name": listed.deal.name,
+        "when": f"{datetime.fromtimestamp(listed.changed, UTC):%Y-%m-%d}",
+        "state_text": state_text(listed, cat),
+        "players": players(listed.deal.seats),
+        "replay_url": f"{page}/replay",
+        "record_url": f"{page}/record",
+    }
+
+
+@router.get("/tables/{table_id}/record")
+def take_away(request: Request, house: OfHouse, table: OfTable) -> PlainTextResponse:
+    """The record as a file."""
+    _device, screen = house.screen(request, table)
+    with table.lock:
+        text = table.match.record() if table.over else seen_record(table, screen.eyes)
+    name = f"{table.deal.game}-{table.id}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+def seen_record(table: Table, eyes: int | None) -> str:
+    """A running game as one viewer has seen it: who plays, and the events with what is hidden left out."""
+    head = {"game": table.deal.game, "viewer": eyes, "players": table.names, "ply": table.match.ply}
+    lines = [json.dumps(head, ensure_ascii=False)]
+    lines += [json.dumps(event, ensure_ascii=False) for event in table.match.events(eyes)]
+    return "\n".join([*lines, ""])
