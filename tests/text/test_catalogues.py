@@ -5,9 +5,11 @@ from string import Formatter
 
 import pytest
 
+from stockyard.sharenanigans import cardset
 from stockyard.text.catalogue import HERE, LANGUAGES, catalogue, domains
 from stockyard.text.po import Entry, read_po
-from tests.text.words_in_use import in_use
+from tests.text.sets import CLASSIC
+from tests.text.words_in_use import SRC, in_use
 
 FORMS = {"en": 2, "pl": 3}
 
@@ -93,3 +95,20 @@ def test_what_polish_lacks_is_said_in_english_and_what_nobody_has_as_it_is() -> 
     assert catalogue("xx") is catalogue("en")
     assert catalogue("pl").say("no.such.key", n=2) == "no.such.key"
     assert not catalogue("pl").has("no.such.key")
+
+
+def reasons() -> set[str]:
+    """The keys that the engine gives for refusals, beside the number of a rule."""
+    rooms = [SRC / "sharenanigans" / name for name in ("can.py", "legal.py")]
+    return {key for room in rooms for key in re.findall(r'\("\d+\.\d+", "(\w+)"\)', room.read_text("utf-8"))}
+
+
+def test_every_reason_for_a_refusal_has_a_sentence_and_every_sentence_a_reason() -> None:
+    said = {key.removeprefix("why.") for key in ALL["en"] if key.startswith("why.") and "undo" not in key}
+    assert said == reasons()
+
+
+def test_every_move_has_a_button_text() -> None:
+    files = {path.name: path.read_text("utf-8") for path in CLASSIC.glob("*.toml")}
+    words = {name.partition(".")[0] for name in cardset.load(files).moves.names}
+    assert {f"move.{word}" for word in words} <= ALL["en"].keys()
