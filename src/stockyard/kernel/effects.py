@@ -56,7 +56,7 @@ class Program:
     def compile(self, do: object, path: str, depth: int = 0) -> int:
         """The number of the block that a list of verbs becomes; BadCard with the path of the first fault."""
         if not isinstance(do, list) or not do:
-            raise BadCard("an effect is a list of verbs, such as [[\"draw\", 1]]", path)
+            raise BadCard('an effect is a list of verbs, such as [["draw", 1]]', path)
         if len(do) > MOST_VERBS or depth > DEEPEST or len(self.blocks) > MOST_BLOCKS:
             raise BadCard(f"at most {MOST_VERBS} verbs in a list and {DEEPEST} lists inside each other", path)
         block = [self._instruction(verb, f"{path}[{i}]", depth) for i, verb in enumerate(do)]
@@ -68,7 +68,9 @@ class Program:
             raise BadCard("a verb is a list that begins with its name", path)
         shapes = self.shapes.get(verb[0])
         if shapes is None:
-            raise BadCard(f"there is no verb {verb[0][:40]!r}; verbs are {', '.join(sorted(self.shapes))}", path)
+            raise BadCard(
+                f"there is no verb {verb[0][:40]!r}; verbs are {', '.join(sorted(self.shapes))}", path
+            )
         fault = ""
         for shape in shapes:
             fault = self._misfit(shape, verb)

@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from stockyard.kernel.events import Event
+from stockyard.kernel.rng import Dice
 
 
 class StockyardError(Exception):
@@ -84,4 +85,11 @@ class Game(Protocol):
         """How the seat of the view would stand one step ahead, after the move."""
 
 
-__all__ = ["BadCard", "BadRecord", "Event", "Game", "IllegalMove", "StockyardError"]
+class Agent(Protocol):
+    """A computer player: a view in, a move out. It never holds a state."""
+
+    def choose(self, view: Any, legal: list[int], budget: int, dice: Dice) -> int:
+        """One of the legal moves. ``budget`` is in iterations, 0 for players that do not search."""
+
+
+__all__ = ["Agent", "BadCard", "BadRecord", "Event", "Game", "IllegalMove", "StockyardError"]

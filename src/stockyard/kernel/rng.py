@@ -58,6 +58,25 @@ class Chance:
             if word < top:
                 return word % n
 
+    def jump(self, stream: int, position: int) -> None:
+        """Go on with the stream where this many words have been drawn."""
+        self.position[stream] = position
+        at = position // WORDS
+        self.words[stream] = block(self.key, stream, at) if position % WORDS else ()
+
     def advanced_beyond(self, earlier: "Chance") -> bool:
         """Whether anything was drawn since ``earlier``, a chance of the same game."""
         return self.position != earlier.position
+
+
+class Dice:
+    """One stream of its own, for whoever needs luck outside a game: a computer player's choices."""
+
+    __slots__ = ("_chance",)
+
+    def __init__(self, seed: str) -> None:
+        self._chance: Chance = Chance(key_from_seed(seed), 1)
+
+    def below(self, n: int) -> int:
+        """An unbiased number from 0 to n - 1."""
+        return self._chance.below(0, n)

@@ -1,4 +1,5 @@
 """Sharenanigans: the rules, whole, as numbered in docs/rules/sharenanigans.md.
 
-Money is counted in thousands inside this package and in dollars everywhere outside it.
+``game`` fulfils the kernel's Game protocol. Money is counted in thousands inside this package and in dollars
+everywhere outside it.
 """

@@ -27,15 +27,16 @@ def tell(
 
 def flip_market(s: State, seat: int, how: int) -> None:
     """Flip the market card: its Share goes to the Share pile, or to the seat; all changes end (4.3, 4.6)."""
-    if s.draw_size == 1:
-        return_share_pile(s)
+    # The Share is picked first: those about to go under the market card can't be behind it.
     share = take_market_card(s)
-    end_changes(s)
+    if s.draw_size == 0:
+        return_share_pile(s)
     if how == e.HOW_MINE:
         give_share(s, share, seat)
     else:
         s.pile.append(share)
     tell(s, e.FLIPPED, seat, (share, how))
+    end_changes(s)
     show_market_card(s)
 
 
@@ -94,7 +95,7 @@ def change_price(s: State, seat: int, card: int, industry: int, amount: int) -> 
     """An active change is added, also at a limit (5.4, 10.1)."""
     s.active.append((industry, amount, card, seat))
     s.change[industry] += amount
-    tell(s, e.PRICE, seat, (industry, amount, card))
+    tell(s, e.PRICE, seat, (industry, amount, card, price(s, industry)))
 
 
 def give_share(s: State, share: int, seat: int) -> None:

@@ -40,7 +40,18 @@ SWAP_MINE: Final = 7
 SWAP_THEIRS: Final = 8
 ORDER: Final = 9
 
-ASK_NAMES: Final = ("", "turn", "sale", "name", "window", "pass_left", "toll", "swap_mine", "swap_theirs", "order")
+ASK_NAMES: Final = (
+    "",
+    "turn",
+    "sale",
+    "name",
+    "window",
+    "pass_left",
+    "toll",
+    "swap_mine",
+    "swap_theirs",
+    "order",
+)
 
 
 class Options:
@@ -215,7 +226,7 @@ def price(b: Board, industry: int) -> int:
     p = printed(b, industry) + b.change[industry]
     if p < LOWEST:
         return LOWEST
-    return p if p < HIGHEST else HIGHEST
+    return min(HIGHEST, p)
 
 
 def printed(b: Board, industry: int) -> int:

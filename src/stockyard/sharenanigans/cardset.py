@@ -205,7 +205,10 @@ def _check_card(entry: dict[str, Any]) -> None:
     _check_name(entry, path + ".")
     for key in entry:
         if key not in ("kind", "copies", "provenance", "name", "picture", "do", "unblockable", "_path"):
-            raise BadCard("no entry of a card; entries are kind, copies, provenance, name, picture, do, unblockable", f"{path}.{key}")
+            raise BadCard(
+                "no entry of a card; entries are kind, copies, provenance, name, picture, do, unblockable",
+                f"{path}.{key}",
+            )
     if entry.get("kind") not in KINDS:
         raise BadCard(f"one of {', '.join(KINDS)}", path + ".kind")
     if type(entry.get("copies")) is not int or not 1 <= entry["copies"] <= 20:
@@ -215,7 +218,11 @@ def _check_card(entry: dict[str, Any]) -> None:
     if type(entry.get("unblockable", False)) is not bool:
         raise BadCard("true or false", path + ".unblockable")
     picture = entry.get("picture")
-    if not isinstance(picture, list) or not 1 <= len(picture) <= 4 or not all(isinstance(p, str) for p in picture):
+    if (
+        not isinstance(picture, list)
+        or not 1 <= len(picture) <= 4
+        or not all(isinstance(p, str) for p in picture)
+    ):
         raise BadCard("one to four icon names", path + ".picture")
 
 
@@ -254,7 +261,7 @@ def _check_effect(kind: str, ops: list[int], path: str) -> None:
     """What the shapes alone can't say: which verbs go together."""
     if kind == "block":
         if ops[0] != v.BLOCK or not all(op in v.AFTER_BLOCK for op in ops[1:]):
-            raise BadCard("a Block begins with [\"block\"]; after it only draw and take blocked", path)
+            raise BadCard('a Block begins with ["block"]; after it only draw and take blocked', path)
         return
     if v.BLOCK in ops or v.TAKE_BLOCKED in ops:
         raise BadCard("block and take blocked belong on cards of the kind block", path)

@@ -218,7 +218,6 @@ def _step_window(s: State, frame: Frame) -> None:
     mask = 0
     last = s.chain_seat[-1]
     for seat in range(s.options.seats):
-        s.answers[seat] = -1
         if seat != last and (not s.options.holders or holds_block(s, seat)):
             mask |= 1 << seat
     if mask:
@@ -248,11 +247,13 @@ def _in_window(s: State, seat: int, move: int) -> None:
         s.stack.append(frame)
         return
     seats = s.options.seats
+    answers = s.answers
+    s.answers = [-1] * seats
     last = s.chain_seat[-1]
     for k in range(1, seats):
         blocker = (last + k) % seats
-        if s.answers[blocker] >= s.cards.block_base:
-            _lay_block(s, blocker, s.answers[blocker] - s.cards.block_base)
+        if answers[blocker] >= s.cards.block_base:
+            _lay_block(s, blocker, answers[blocker] - s.cards.block_base)
             return
     s.stack.append((STEP_SETTLE,))
 
@@ -337,6 +338,7 @@ def _step_exchange(s: State, frame: Frame) -> None:
     """All picked cards go one seat to the left at once."""
     seats = s.options.seats
     passed = [move - s.cards.give_base if move >= 0 else -1 for move in s.answers]
+    s.answers = [-1] * seats
     for giver, card in enumerate(passed):
         if card >= 0:
             acts.put_away(s, giver, card)
@@ -347,21 +349,22 @@ def _step_exchange(s: State, frame: Frame) -> None:
             acts.tell(s, e.PASSED, giver, (receiver,), 1 << giver | 1 << receiver, (card,))
 
 
-def _in_swap_mine(s: State, seat: int, move: int) -> None:
-    """Keep, or choose the card to give away (10.21)."""
+def _in_swap_theirs(s: State, seat: int, move: int) -> None:
+    """Swap nothing, or choose the card to get (10.21)."""
     frame = s.stack.pop()
     if move == c.KEEP:
         acts.tell(s, e.KEPT, seat, (frame[3],))
         return
-    s.picks = [move - s.cards.give_base]
-    s.stack.append((ASK, b.SWAP_THEIRS, 1 << seat, frame[3]))
+    s.picks = [move - s.cards.card_base]
+    s.stack.append((ASK, b.SWAP_MINE, 1 << seat, frame[3]))
 
 
-def _in_swap_theirs(s: State, seat: int, move: int) -> None:
+def _in_swap_mine(s: State, seat: int, move: int) -> None:
+    """Choose the card to give for it."""
     frame = s.stack.pop()
     victim = frame[3]
-    mine = s.picks[0]
-    theirs = move - s.cards.card_base
+    mine = move - s.cards.give_base
+    theirs = s.picks[0]
     s.picks = []
     acts.hand_over(s, seat, victim, mine)
     acts.hand_over(s, victim, seat, theirs)

@@ -14,7 +14,7 @@ from stockyard.kernel.worlds import Plan
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import Board, Known, State, View
-from stockyard.sharenanigans.cardset import PASS, CardSet
+from stockyard.sharenanigans.cardset import KEEP, PASS, PAY, CardSet
 
 DECK: Final = 0
 HAND: Final = 1
@@ -75,9 +75,7 @@ CAT_KINDS: Final = frozenset(
         e.SWAPPED_CARD, e.GAVE, e.HELD,
     )
 )  # fmt: skip
-MARKET_KINDS: Final = frozenset(
-    (e.SETUP, e.TOP, e.FLIPPED, e.RETURNED, e.SOLD, e.SAW_MARKET, e.ORDERED)
-)
+MARKET_KINDS: Final = frozenset((e.SETUP, e.TOP, e.FLIPPED, e.RETURNED, e.SOLD, e.SAW_MARKET, e.ORDERED))
 
 
 def _fold_cats(
@@ -225,8 +223,9 @@ def _fill_seat(s: State, seat: int, kind: int, dice: int) -> None:
     elif kind == b.PASS_LEFT:
         if hand and not frame[MASK] >> seat & 1:
             s.answers[seat] = s.cards.give_base + hand[dice % len(hand)]
-    elif kind == b.SWAP_THEIRS and frame[MASK] >> seat & 1:
-        s.picks = [hand[dice % len(hand)]]
+    elif kind == b.SWAP_MINE and frame[MASK] >> seat & 1:
+        theirs = s.hands[frame[3]]
+        s.picks = [theirs[dice % len(theirs)]]
     elif kind == b.ORDER and frame[MASK] >> seat & 1:
         s.picks = [0] * frame[4]
 
@@ -270,7 +269,16 @@ def board_key(s: Board) -> tuple[object, ...]:
 
 def state_key(s: State) -> tuple[object, ...]:
     """The whole truth as nested tuples, chance included: equal states play on alike."""
-    piles = (s.draw.top, s.draw.top_seen, s.draw.bag, s.draw.under, s.draw.under_seen, s.deck, s.answers, s.picks)
+    piles = (
+        s.draw.top,
+        s.draw.top_seen,
+        s.draw.bag,
+        s.draw.under,
+        s.draw.under_seen,
+        s.deck,
+        s.answers,
+        s.picks,
+    )
     return (
         board_key(s),
         tuple([tuple(hand) for hand in s.hands]),
@@ -278,3 +286,17 @@ def state_key(s: State) -> tuple[object, ...]:
         s.chance.key,
         tuple(s.chance.position),
     )
+
+
+def as_seen(s: State, seat: int, move: int, watcher: int) -> int:
+    """The move, before it is made, as the watcher will see it: itself, or -1 where it is secret (13.6-13.8)."""
+    if seat == watcher or not s.stack:
+        return move
+    kind = s.stack[-1][KIND]
+    if kind in (b.WINDOW, b.PASS_LEFT, b.ORDER):
+        return -1
+    if kind in (b.SWAP_MINE, b.SWAP_THEIRS):
+        return move if move == KEEP or watcher == s.stack[-1][3] else -1
+    if kind == b.TOLL and move != PAY and watcher != s.stack[-1][3]:
+        return -1
+    return move

@@ -73,12 +73,10 @@ def answers(s: Board, seat: int, frame: Frame) -> list[int]:
     if kind == b.ORDER:
         return [c.ORDER + i for i in range(frame[3] - len(picks_of(s)))]
     if kind == b.SWAP_THEIRS:
-        return sorted({cards.card_base + card for card in seen_hand(s, frame[3])})
+        return [c.KEEP, *sorted({cards.card_base + card for card in seen_hand(s, frame[3])})]
     gifts = sorted({cards.give_base + card for card in hand_of(s, seat)})
-    if kind == b.PASS_LEFT:
+    if kind == b.PASS_LEFT or kind == b.SWAP_MINE:
         return gifts
-    if kind == b.SWAP_MINE:
-        return [c.KEEP, *gifts]
     return [c.PAY, *gifts] if s.cash[seat] >= frame[4] else gifts
 
 
@@ -184,5 +182,3 @@ def _why_not_in_turn(s: Board, seat: int, move: int, word: str) -> tuple[str, st
             return ("8.3", "not_in_hand")
         return why_not(s, seat, card)
     return ("3.12", "not_asked_now")
-
-

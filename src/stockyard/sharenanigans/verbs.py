@@ -16,12 +16,11 @@ from stockyard.sharenanigans.board import (
     ORDER,
     PASS_LEFT,
     RICH,
-    SWAP_MINE,
+    SWAP_THEIRS,
     State,
     can_flip,
     price,
 )
-
 from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
 
 Verb = Callable[[State, Frame, Instruction], None]
@@ -129,7 +128,6 @@ def _pass_left(s: State, frame: Frame, verb: Instruction) -> None:
     """10.18: whoever has one card passes that one, the others are asked all at once."""
     mask = 0
     for seat, hand in enumerate(s.hands):
-        s.answers[seat] = -1
         if len(hand) == 1:
             s.answers[seat] = s.cards.give_base + hand[0]
         elif hand:
@@ -169,7 +167,7 @@ def _swap_card(s: State, frame: Frame, verb: Instruction) -> None:
     victim = s.named[_looked_at(s, frame)] - PLAYER
     me = frame[ME]
     if victim >= 0 and s.hands[victim] and s.hands[me]:
-        s.stack.append((ASK, SWAP_MINE, 1 << me, victim))
+        s.stack.append((ASK, SWAP_THEIRS, 1 << me, victim))
 
 
 def _looked_at(s: State, frame: Frame) -> int:
@@ -201,12 +199,12 @@ def _swap_prices(s: State, frame: Frame, verb: Instruction) -> None:
     b = named(s, verb, 1) - INDUSTRY
     gap = price(s, b) - price(s, a)
     s.active = [change for change in s.active if change[0] != a and change[0] != b]
-    acts.tell(s, e.PRICES_SWAPPED, me, (a, b))
     for industry, goal in ((a, price(s, a) + gap), (b, price(s, b) - gap)):
         s.change[industry] = 0
         s.change[industry] = goal - price(s, industry)
         if s.change[industry]:
             s.active.append((industry, s.change[industry], s.chain[0], me))
+    acts.tell(s, e.PRICES_SWAPPED, me, (a, b, price(s, a), price(s, b)))
 
 
 def _pay_cost(s: State, frame: Frame, verb: Instruction) -> None:

@@ -1,0 +1,145 @@
+"""Records: the log is the game. Options, key and move names rebuild every state (docs/notation.md).
+
+A record is text, made to be read and compared line by line::
+
+    stockyard-record 1
+    game: "sharenanigans"
+    ...
+    moves:
+    0 buy
+    0 end_turn
+    result: {...}
+
+Each header line is a name and a JSON value. What can't be read ends in BadRecord with the line.
+"""
+
+import json
+from typing import Any, Final
+
+from stockyard.kernel.game import BadRecord
+
+FIRST_LINE: Final = "stockyard-record 1"
+HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "position")
+LONGEST: Final = 8_000_000
+MOST_MOVES: Final = 200_000
+DEEPEST: Final = 40
+
+
+class Record:
+    """A record that was read: its header by name, its moves as (seat, name), its result if it has one."""
+
+    __slots__ = ("header", "moves", "result")
+
+    def __init__(self, header: dict[str, Any], moves: list[tuple[int, str]], result: object = None) -> None:
+        self.header: dict[str, Any] = header
+        self.moves: list[tuple[int, str]] = moves
+        self.result: object = result
+
+
+def write(record: Record) -> str:
+    """The record as text; equal games give equal texts."""
+    lines = [FIRST_LINE]
+    for name in HEADER:
+        if name in record.header:
+            lines.append(f"{name}: {_json(record.header[name])}")
+    lines.append("moves:")
+    lines += [f"{seat} {name}" for seat, name in record.moves]
+    if record.result is not None:
+        lines.append(f"result: {_json(record.result)}")
+    return "\n".join(lines) + "\n"
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
+
+
+def read(text: object) -> Record:
+    """Take a record apart; nothing is replayed here. BadRecord names the line of the first fault."""
+    if not isinstance(text, str):
+        raise BadRecord("a record is a text")
+    if len(text) > LONGEST:
+        raise BadRecord(f"longer than {LONGEST} characters")
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadRecord(f"a record begins with {FIRST_LINE!r}", "line 1")
+    header: dict[str, Any] = {}
+    at = 1
+    while at < len(lines) and lines[at].strip() != "moves:":
+        _read_header(header, lines[at], f"line {at + 1}")
+        at += 1
+    if at == len(lines):
+        raise BadRecord('the line "moves:" is missing', f"line {at}")
+    return _read_moves(header, lines, at + 1)
+
+
+def _read_header(header: dict[str, Any], line: str, path: str) -> None:
+    if not line.strip() or line.startswith("#"):
+        return
+    name, colon, value = line.partition(":")
+    if not colon or name not in HEADER:
+        raise BadRecord(f"a header line is one of {', '.join(HEADER)}, a colon and a JSON value", path)
+    if name in header:
+        raise BadRecord(f"{name} stands twice", path)
+    header[name] = parse_json(value, f"{path} ({name})")
+
+
+def _read_moves(header: dict[str, Any], lines: list[str], start: int) -> Record:
+    moves: list[tuple[int, str]] = []
+    for at in range(start, len(lines)):
+        line = lines[at].strip()
+        path = f"line {at + 1}"
+        if not line or line.startswith("#"):
+            continue
+        if line.startswith("result:"):
+            result = parse_json(line[len("result:") :], f"{path} (result)")
+            rest = [other for other in lines[at + 1 :] if other.strip() and not other.startswith("#")]
+            if rest:
+                raise BadRecord("nothing comes after the result", f"line {at + 2}")
+            return Record(header, moves, result)
+        seat, _, name = line.partition(" ")
+        if len(seat) > 2 or not seat.isascii() or not seat.isdigit() or not name:
+            raise BadRecord("a move is a seat and a name, such as `0 buy`", path)
+        if len(moves) >= MOST_MOVES:
+            raise BadRecord(f"more than {MOST_MOVES} moves", path)
+        moves.append((int(seat), name.strip()))
+    return Record(header, moves)
+
+
+def parse_json(text: str, path: str) -> Any:
+    """JSON with limits: no deep nesting, no numbers that are none."""
+    try:
+        value = json.loads(text, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise BadRecord("no JSON value", path) from None
+    if too_deep(value):
+        raise BadRecord(f"nested more than {DEEPEST} deep", path)
+    return value
+
+
+def _no_constant(name: str) -> object:
+    raise ValueError(name)
+
+
+def too_deep(value: object) -> bool:
+    """Whether lists and tables are nested deeper than any data of ours."""
+    level = [value]
+    for _ in range(DEEPEST):
+        below: list[object] = []
+        for entry in level:
+            if isinstance(entry, dict):
+                below += entry.values()
+            elif isinstance(entry, list):
+                below += entry
+        if not below:
+            return False
+        level = below
+    return True
+
+
+def differences(one: str, other: str) -> list[str]:
+    """Where two records differ, line by line, for people."""
+    a, b = one.splitlines(), other.splitlines()
+    out = [f"line {i + 1}: {x!r} / {y!r}" for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y]
+    if len(a) != len(b):
+        out.append(f"{len(a)} lines / {len(b)} lines")
+    return out

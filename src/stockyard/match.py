@@ -1,0 +1,485 @@
+"""The front door: one running game by names, with reasons for every refusal (see docs/notation.md).
+
+A Match holds a state, the moves that led to it and what happened on the way. Everything it hands out is
+JSON-able and made for one viewer; the state itself never leaves.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from copy import deepcopy
+from secrets import token_bytes
+from typing import Any, Final, Self
+
+from stockyard import sets
+from stockyard.kernel import record as records
+from stockyard.kernel.events import Event, redact
+from stockyard.kernel.game import Agent, BadRecord, IllegalMove
+from stockyard.kernel.reading import Reader
+from stockyard.kernel.rng import KEY_BYTES, Dice, key_from_seed
+from stockyard.sharenanigans import describe, flow, game, knowledge, legal, position, setting, telling, view
+from stockyard.sharenanigans import events as e
+from stockyard.sharenanigans.board import Known, Options, State, View
+from stockyard.sharenanigans.cardset import CardSet
+from stockyard.text import Catalogue, catalogue
+
+RULES_VERSION: Final = game.RULES_VERSION
+GAMES: Final = (game.NAME,)
+LONGEST_SEED: Final = 200
+
+# What ends the way back for an undo: something came to light that nobody can forget.
+_NEWS: Final = frozenset((e.FLIPPED, e.TOP, e.RESHUFFLED, e.RETURNED, e.ACTS, e.NO_EFFECT, e.OVER))
+
+
+class Match:
+    """One game. ``seats`` counts everybody; ``seed`` (a text) or ``key`` (32 bytes) decides the deal.
+
+    Options are those of docs/rules: ``cards``, ``head_start``, ``auto_call``, ``turn_limit``, ``reactions``.
+    Raises BadRecord for an option that does not exist or does not fit.
+    """
+
+    def __init__(
+        self,
+        game: str = "sharenanigans",
+        seats: int = 2,
+        seed: str | None = None,
+        key: bytes | None = None,
+        **options: Any,
+    ) -> None:
+        _check_game(game)
+        _check_seed(seed, key)
+        seats = Reader(seats, "seats").integer(2, 4)
+        self._options: Options = setting.read_options(Reader(options, "options"), seats, sets.find)
+        self._seed: str | None = seed if key is None else None
+        self._key: bytes = key or (key_from_seed(seed) if seed is not None else token_bytes(32))
+        self._start: dict[str, Any] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """The state before the first move."""
+        if self._start is None:
+            self._state: State = flow.new(self._options, self._key, True)
+        else:
+            self._state = setting.from_position(self._start, sets.find)
+        self._moves: list[tuple[int, int]] = []
+        self._marks: list[int] = [len(self._events)]
+
+    @property
+    def _events(self) -> list[Event]:
+        assert self._state.sink is not None
+        return self._state.sink
+
+    # What is asked
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return game.NAME
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._options.seats
+
+    @property
+    def cards(self) -> CardSet:
+        """The card set: ``cards.data`` has names, pictures and effects."""
+        return self._options.cards
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return len(self._moves)
+
+    @property
+    def moves(self) -> tuple[tuple[int, str], ...]:
+        """All moves so far as (seat, name)."""
+        return tuple((seat, self.cards.moves.name(move)) for seat, move in self._moves)
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer now; () when the game is over."""
+        return tuple(view.seats_of(legal.asked(self._state)))
+
+    def legal(self, seat: int) -> tuple[str, ...]:
+        """The names of the seat's legal moves; () if it is not asked."""
+        self._check_seat(seat)
+        return tuple(self.cards.moves.name(move) for move in legal.legal(self._state, seat))
+
+    def revisable(self, seat: int) -> tuple[str, ...]:
+        """The answers a seat may still change to, having answered in secret while others have not (9.5)."""
+        self._check_seat(seat)
+        return tuple(self.cards.moves.name(move) for move in legal.revisable(self._state, seat))
+
+    def blocked(self, seat: int, move: str, lang: str = "en") -> str | None:
+        """Why the move is not legal now, with its rule; None when it is. BadRecord if there is no such move."""
+        self._check_seat(seat)
+        why = legal.blocked(self._state, seat, self.cards.moves.number(move))
+        if why is None:
+            return None
+        rule, key = why
+        return f"{self.game}.{rule}: {catalogue(lang).say('why.' + key, **describe.why_args())}"
+
+    # Moves
+
+    def play(self, seat: int, move: str | Sequence[str]) -> None:
+        """Make one move, or a list of moves that is made whole or not at all.
+
+        Raises IllegalMove (what, which rule, what is legal instead) or BadRecord (no such move); the game is
+        as it was then.
+        """
+        self._check_seat(seat)
+        names = [move] if isinstance(move, str) else list(move)
+        if not names or len(names) > 64:
+            raise BadRecord("one to 64 moves", "move")
+        numbers = [self.cards.moves.number(name) for name in names]
+        if len(numbers) > 1:
+            trial = State(self._options, b"", self._state)
+            for number in numbers:
+                self._check(trial, seat, number)
+                flow.apply(trial, seat, number)
+        for number in numbers:
+            self._check(self._state, seat, number)
+            self._make(seat, number)
+
+    def _check(self, s: State, seat: int, move: int) -> None:
+        if move in legal.legal(s, seat):
+            return
+        why = legal.blocked(s, seat, move)
+        if why is None:
+            return
+        rule, key = why
+        name = self.cards.moves.name(move)
+        names = tuple(self.cards.moves.name(other) for other in legal.legal(s, seat))
+        sentence = catalogue("en").say("why." + key, **describe.why_args())
+        instead = f" Legal: {', '.join(names)}." if names else ""
+        raise IllegalMove(
+            f"{name} of seat {seat} is not legal ({self.game}.{rule}): {sentence}{instead}",
+            seat,
+            name,
+            f"{self.game}.{rule}",
+            names,
+        )
+
+    def _make(self, seat: int, move: int) -> None:
+        """Carry a move out. A changed secret answer replaces the first one: first thoughts are not kept."""
+        if not legal.asked(self._state) >> seat & 1:
+            for at in range(len(self._moves) - 1, -1, -1):
+                if self._moves[at][0] == seat:
+                    moves = self._moves[:at] + self._moves[at + 1 :] + [(seat, move)]
+                    self._replay(moves)
+                    return
+        flow.apply(self._state, seat, move)
+        self._moves.append((seat, move))
+        self._marks.append(len(self._events))
+
+    def _replay(self, moves: list[tuple[int, int]]) -> None:
+        self._begin()
+        for seat, move in moves:
+            flow.apply(self._state, seat, move)
+            self._moves.append((seat, move))
+            self._marks.append(len(self._events))
+
+    def choose(self, agent: Agent, seat: int, dice: Dice, budget: int = 0) -> str:
+        """The move that a computer player makes for the seat. It is given the seat's view and nothing else."""
+        found = self.engine_view(seat)
+        moves = legal.legal(found, seat)
+        if not moves:
+            raise IllegalMove("the seat is not asked", seat, "", f"{self.game}.3.9", ())
+        return self.cards.moves.name(agent.choose(found, moves, budget, dice))
+
+    # Undo
+
+    def undo_limit(self, seat: int) -> tuple[int, str, str]:
+        """How many of its last moves the seat may take back, and (key, rule) of what forbids more.
+
+        Only one's own moves, while nobody else has acted and nothing new has come to light since.
+        """
+        self._check_seat(seat)
+        if not self._state.stack:
+            return 0, "why.undo.over", "1.7"
+        plies = 0
+        for at in range(len(self._moves) - 1, -1, -1):
+            if self._moves[at][0] != seat:
+                return plies, "why.undo.others", "3.9"
+            for kind, _, _, _, hidden in self._events[self._marks[at] : self._marks[at + 1]]:
+                if kind in _NEWS or (hidden and kind not in (e.ANSWERED, e.PICKED)):
+                    return plies, "why.undo.news", "4.5" if kind == e.FLIPPED else "13.11"
+            plies += 1
+        return plies, "why.undo.start", "3.9"
+
+    def undo(self, seat: int, plies: int = 1) -> None:
+        """Take back the seat's last moves; IllegalMove if that many can't be. Everything is as it was before."""
+        most, key, rule = self.undo_limit(seat)
+        if not 1 <= plies <= most:
+            sentence = catalogue("en").say(key)
+            raise IllegalMove(sentence, seat, "undo", f"{self.game}.{rule}", self.legal(seat))
+        self._replay(self._moves[:-plies])
+
+    # What is seen
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Exactly what the seat may know (None: a spectator), JSON-able."""
+        data = view.view_data(self.engine_view(seat))
+        data["ply"] = self.ply
+        data["result"] = self.result
+        return data
+
+    def engine_view(self, seat: int | None) -> View:
+        """The engine's own view of a seat, for computer players: it holds nothing the seat may not know."""
+        if seat is not None:
+            self._check_seat(seat)
+        return knowledge.view(self._state, -1 if seat is None else seat)
+
+    def decision(
+        self, seat: int, lang: str = "en", names: Sequence[str] | None = None
+    ) -> dict[str, Any] | None:
+        """What the seat is asked: prompt, options and refused options with their reasons; None if it is not."""
+        found = describe.describe(self.engine_view(seat), seat)
+        if found is None:
+            return None
+        cat = self.catalogue(lang, names)
+        name = self.cards.moves.name
+        options = [
+            {"move": name(move), "text": say(cat, seat, text), "where": where}
+            for move, text, where in found["options"]
+        ]
+        refused = [
+            {"move": name(move), "rule": rule, "why": cat.say(key, **args), "where": where}
+            for move, rule, key, args, where in found["refused"]
+        ]
+        detail = say(cat, seat, found["detail"]) if found["detail"] else ""
+        return {
+            "seat": seat,
+            "kind": found["kind"],
+            "source": found["source"],
+            "prompt": say(cat, seat, found["prompt"]),
+            "detail": detail,
+            "options": options,
+            "refused": refused,
+        }
+
+    def catalogue(self, lang: str, names: Sequence[str] | None = None) -> Catalogue:
+        """The texts of a language with this game's words and the players' names."""
+        return catalogue(lang).at(self.cards.data | {"card": self.cards.data["card"]}, names)
+
+    def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Any]]:
+        """What happened after move number ``since``, as the viewer saw it, for animation and programs."""
+        who = -1 if viewer is None else viewer
+        start = self._marks[min(since, len(self._marks) - 1)] if since > 0 else 0
+        out: list[dict[str, Any]] = []
+        for at in range(start, len(self._events)):
+            kind, seat, _, args, hidden = redact(self._events[at], who)
+            out.append(
+                {
+                    "ply": self._ply_of(at),
+                    "kind": e.NAMES[kind],
+                    "seat": seat if seat >= 0 else None,
+                    "args": list(args),
+                    "hidden": list(hidden),
+                }
+            )
+        return out
+
+    def _ply_of(self, event: int) -> int:
+        """The number of moves made when the event had happened."""
+        return bisect_right(self._marks, event)
+
+    def log(
+        self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
+    ) -> list[dict[str, Any]]:
+        """The log in sentences as the viewer may read it: each with its ply, seat, kind and rule."""
+        who = -1 if viewer is None else viewer
+        seen = [redact(event, who) for event in self._events]
+        cat = self.catalogue(lang, names)
+        out: list[dict[str, Any]] = []
+        for at, seat, key, args, rule in telling.lines(self.cards, seen, who, self.seats):
+            ply = self._ply_of(at)
+            if ply > since or since <= 0:
+                text = say(cat, viewer, (key, args))
+                line = {
+                    "ply": ply,
+                    "seat": seat if seat >= 0 else None,
+                    "kind": key,
+                    "text": text,
+                    "rule": rule,
+                }
+                out.append(line | {"args": args})
+        return out
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """None, or winners, scores, reason and a breakdown for each seat."""
+        return view.result_data(self._state)
+
+    # Records and positions
+
+    def header(self) -> dict[str, Any]:
+        """What a record begins with, but for the seed or key."""
+        return {
+            "game": self.game,
+            "rules": RULES_VERSION,
+            "cards": {"id": self.cards.id, "digest": self.cards.digest},
+            "seats": self.seats,
+            "options": view.options_data(self._options),
+        }
+
+    def record(self) -> str:
+        """The whole game as text, its seed or key included: ``stockyard.load`` continues it."""
+        header = self.header()
+        if self._start is not None:
+            header["position"] = self._start
+        elif self._seed is not None:
+            header["seed"] = self._seed
+        else:
+            header["key"] = self._key.hex()
+        return records.write(records.Record(header, list(self.moves), self.result))
+
+    def record_seen(self, viewer: int | None) -> str:
+        """The game as one viewer may keep it while it runs: without seed or key, secret moves as ``?``."""
+        who = -1 if viewer is None else viewer
+        seen: list[tuple[int, str]] = []
+        replay = Match._from_start(self)
+        for seat, move in self._moves:
+            shown = knowledge.as_seen(replay._state, seat, move, who)
+            seen.append((seat, self.cards.moves.name(shown) if shown >= 0 else "?"))
+            flow.apply(replay._state, seat, move)
+        return records.write(records.Record(self.header(), seen, self.result))
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth of this moment as data that can be edited and loaded again."""
+        return position.position_data(self._state)
+
+    @classmethod
+    def from_position(cls, data: dict[str, Any]) -> Self:
+        """A match that starts from a position; BadRecord with the path of the first fault."""
+        if records.too_deep(data):
+            raise BadRecord("nested too deeply", "position")
+        match = cls.__new__(cls)
+        match._start = deepcopy(data)
+        match._state = setting.from_position(data, sets.find)
+        match._options = match._state.options
+        match._seed = None
+        match._key = match._state.chance.key
+        match._moves = []
+        match._marks = [0]
+        return match
+
+    @classmethod
+    def _from_start(cls, src: "Match") -> Self:
+        """The same match before its first move."""
+        match = cls.__new__(cls)
+        match._start = src._start
+        match._options = src._options
+        match._seed = src._seed
+        match._key = src._key
+        match._begin()
+        return match
+
+    def at_ply(self, ply: int) -> Self:
+        """The match as it was after so many moves."""
+        match = type(self)._from_start(self)
+        match._replay(self._moves[: max(0, ply)])
+        return match
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        match = type(self).__new__(type(self))
+        match._start = self._start
+        match._options = self._options
+        match._seed = self._seed
+        match._key = self._key
+        match._moves = self._moves[:]
+        match._marks = self._marks[:]
+        state = State(self._options, b"", self._state)
+        state.sink = self._events[:]
+        state.known = [
+            Known(known.viewer, known.market.share(), known.cats.share(), known.folded) if known else None
+            for known in self._state.known
+        ]
+        match._state = state
+        return match
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {str(seat)[:20]}", "seat")
+
+
+def say(cat: Catalogue, viewer: int | None, sentence: tuple[str, dict[str, Any]]) -> str:
+    """A sentence of the engine in words, as the viewer hears it."""
+    key, args = sentence
+    if key.startswith("log."):
+        return cat.tell(key, viewer, **args)
+    return cat.say(key, **args)
+
+
+def load(text: str) -> Match:
+    """Continue the game of a record; BadRecord names the line or entry that does not fit.
+
+    A record of other rules or another card set is refused: replayed, it would become another game.
+    """
+    record = records.read(text)
+    header = record.header
+    r = Reader(header, "header")
+    _check_game(header.get("game"))
+    if header.get("rules") != RULES_VERSION:
+        raise BadRecord(
+            f"made with rules version {str(header.get('rules'))[:20]}; this is {RULES_VERSION}", "rules"
+        )
+    match = _start(r)
+    _check_cards(r.at("cards"), match.cards)
+    for i, (seat, name) in enumerate(record.moves):
+        try:
+            match.play(seat, name)
+        except (BadRecord, IllegalMove) as fault:
+            raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]})") from None
+    if record.result is not None and record.result != match.result:
+        raise BadRecord("the moves do not lead to this result", "result")
+    return match
+
+
+def _start(r: Reader) -> Match:
+    if r.has("position"):
+        data = r.at("position").table()
+        try:
+            return Match.from_position(data)
+        except BadRecord as fault:
+            raise BadRecord(str(fault), "position") from None
+    options = r.at("options").table()
+    key = r.at("key").data
+    if key is not None:
+        if not isinstance(key, str) or len(key) != 64 or not set(key) <= set("0123456789abcdef"):
+            raise r.at("key").fault("64 hexadecimal digits")
+        return Match("sharenanigans", r.at("seats").integer(2, 4), key=bytes.fromhex(key), **_names(options))
+    seed = r.at("seed").data
+    if not isinstance(seed, str):
+        raise BadRecord("a seed, key or position is needed to replay a record", "seed")
+    return Match("sharenanigans", r.at("seats").integer(2, 4), seed=seed, **_names(options))
+
+
+def _names(options: dict[str, Any]) -> dict[str, Any]:
+    for name in options:
+        if name in ("game", "seats", "seed", "key", "self"):
+            raise BadRecord("no option", f"options.{name}")
+    return options
+
+
+def _check_cards(r: Reader, cards: CardSet) -> None:
+    if r.at("id").data != cards.id or r.at("digest").data != cards.digest:
+        raise r.fault(
+            f"made with another card set than {cards.id} {cards.digest[:19]}, so it can't be replayed"
+        )
+
+
+def _check_seed(seed: object, key: object) -> None:
+    if seed is not None and (not isinstance(seed, str) or len(seed) > LONGEST_SEED):
+        raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
+    if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
+        raise BadRecord(f"{KEY_BYTES} bytes", "key")
+
+
+def _check_game(game: object) -> None:
+    if game not in GAMES:
+        raise BadRecord(f"there is no game {str(game)[:40]!r}; there are {', '.join(GAMES)}", "game")
+
+
+__all__ = ["GAMES", "RULES_VERSION", "Match", "load", "say"]

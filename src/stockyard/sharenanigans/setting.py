@@ -1,0 +1,405 @@
+"""A state set up from a position's data, every entry checked (see ``position`` for what is written)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from stockyard.kernel.effects import RUN
+from stockyard.kernel.game import BadRecord
+from stockyard.kernel.reading import Reader
+from stockyard.kernel.rng import Chance, key_from_seed
+from stockyard.kernel.stack import ASK, KIND, MASK, Frame, check_frames
+from stockyard.sharenanigans import board as b
+from stockyard.sharenanigans import flow, legal
+from stockyard.sharenanigans.board import Options, State
+from stockyard.sharenanigans.cardset import PLAYER, CardSet
+from stockyard.sharenanigans.position import KEYS, STREAM_NAMES, known_at
+from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL
+
+MOST_CASH: Final = 1_000_000
+MOST_TURNS: Final = 10_000_000
+OPTION_KEYS: Final = frozenset(("cards", "head_start", "auto_call", "turn_limit", "reactions", "seed"))
+ALL_SEEN: Final = 255
+
+
+def read_options(r: Reader, seats: int, find_set: Callable[[str], CardSet]) -> Options:
+    """Table options (12); a missing one has its default."""
+    r.known_keys(OPTION_KEYS)
+    name = r.at("cards").data
+    if name is not None and not isinstance(name, str):
+        raise r.at("cards").fault("the name of a card set")
+    cards = find_set(name or "classic")
+    reactions = r.at("reactions")
+    holders = reactions.data is not None and reactions.one_of(("all", "holders"), "kind of reactions") == 1
+    return Options(
+        cards,
+        seats,
+        r.at("head_start").boolean(),
+        r.at("auto_call").boolean(),
+        r.at("turn_limit").integer(1, 1_000_000, 0) if r.has("turn_limit") else 0,
+        holders,
+    )
+
+
+def from_position(data: object, find_set: Callable[[str], CardSet], watched: bool = True) -> State:
+    """The state that a position describes; BadRecord with the path of the first fault."""
+    r = Reader(data)
+    r.known_keys(KEYS)
+    if r.at("game").data not in (None, "sharenanigans"):
+        raise r.at("game").fault("sharenanigans")
+    seats = r.at("seats").integer(2, 4, 2)
+    options = read_options(r.at("options"), seats, find_set)
+    s = State(options, _key(r))
+    Setting(s, r).read()
+    if watched:
+        s.sink = []
+        s.known = [known_at(s, viewer) for viewer in (*range(seats), -1)]
+    return s
+
+
+def _key(r: Reader) -> bytes:
+    text = r.at("key").data
+    if text is None:
+        seed = r.at("seed").data
+        if seed is None:
+            seed = r.at("options").at("seed").data
+        if seed is not None and (not isinstance(seed, str) or len(seed) > 200):
+            raise r.at("seed").fault("a text of at most 200 characters")
+        return key_from_seed(seed or "position")
+    if not isinstance(text, str) or len(text) != 64 or not set(text) <= set("0123456789abcdef"):
+        raise r.at("key").fault("64 hexadecimal digits")
+    return bytes.fromhex(text)
+
+
+class Setting:
+    """Reads one position into a state and keeps count of the cards that are placed."""
+
+    def __init__(self, s: State, r: Reader) -> None:
+        self.s: State = s
+        self.r: Reader = r
+        self.cards: CardSet = s.cards
+        self.placed: set[int] = set()
+        self.held: list[int] = [0] * len(s.cards.cats)
+
+    def read(self) -> None:
+        """All entries, open things first."""
+        self._scalars()
+        self._seats()
+        self._chain()
+        self._cat_deck()
+        self._share_pile()
+        self._draw()
+        self._changes()
+        self._chance()
+        self._stack()
+
+    def _scalars(self) -> None:
+        s, r = self.s, self.r
+        seats = s.options.seats
+        s.first = r.at("first").integer(0, seats - 1, 0)
+        s.current = r.at("current").integer(0, seats - 1, s.first)
+        s.turn = r.at("turn").integer(1, MOST_TURNS, 1 + (s.current - s.first) % seats)
+        s.actions = r.at("actions_left").integer(0, 1000, b.ACTIONS)
+        s.flipped = r.at("flipped").boolean()
+        s.begun = r.at("begun").boolean()
+        s.floor = r.at("floor").money(b.HIGHEST, 0)
+        s.sure = r.at("sure").boolean()
+
+    def _seats(self) -> None:
+        s = self.s
+        given = self.r.at("seat").items(s.options.seats)
+        keys = frozenset(("cash", "shares", "hand", "locked", "fewer_actions"))
+        for seat, r in enumerate(given):
+            r.known_keys(keys)
+            s.cash[seat] = r.at("cash").money(MOST_CASH, b.START_CASH)
+            for entry in r.at("shares").items():
+                share = self._share(entry)
+                s.owner[share] = seat
+                s.count[seat * len(self.cards.industries) + self.cards.share_industry[share]] += 1
+            s.hands[seat] = sorted(self._cat(entry) for entry in r.at("hand").items())
+            s.sizes[seat] = len(s.hands[seat])
+            s.locked[seat] = int(r.at("locked").boolean())
+            s.fewer[seat] = int(r.at("fewer_actions").boolean())
+
+    def _share(self, r: Reader) -> int:
+        share = r.one_of(self.cards.shares, "Share card")
+        if share in self.placed:
+            raise r.fault(f"the Share card {self.cards.shares[share]} lies in two places")
+        self.placed.add(share)
+        return share
+
+    def _cat(self, r: Reader) -> int:
+        card = r.one_of(self.cards.cats, "Cat 'n Wolf card")
+        self.held[card] += 1
+        if self.held[card] > self.cards.copies[card]:
+            raise r.fault(f"there are only {self.cards.copies[card]} of {self.cards.cats[card]}")
+        return card
+
+    def _chain(self) -> None:
+        s = self.s
+        for at, r in enumerate(self.r.at("waiting").items(64)):
+            r.known_keys(frozenset(("card", "seat", "named")))
+            card = self._cat(r.at("card"))
+            seat = r.at("seat").integer(0, s.options.seats - 1)
+            if at and not self.cards.is_block[card]:
+                raise r.at("card").fault("only Blocks answer a card")
+            if at == 0 and self.cards.is_block[card]:
+                raise r.at("card").fault("a Block is not played by itself")
+            s.chain.append(card)
+            s.chain_seat.append(seat)
+        first = self.r.at("waiting").items(64)
+        given = self.r.at("named")
+        if given.data is None and first:
+            given = first[0].at("named")
+        for r in given.items(8):
+            s.named.append(-1 if r.data is None else self._named(r))
+
+    def _named(self, r: Reader) -> int:
+        move = self.cards.moves.number(r.data, r.path)
+        word = self.cards.moves.name(move).partition(".")[0]
+        if word not in ("industry", "player", "share", "card"):
+            raise r.fault("an industry, player, Share or card that was named")
+        if word == "player" and move - PLAYER >= self.s.options.seats:
+            raise r.fault(f"there are {self.s.options.seats} seats")
+        return move
+
+    def _cat_deck(self) -> None:
+        s = self.s
+        r = self.r.at("cat_deck")
+        r.known_keys(frozenset(("bag", "discard")))
+        s.discard = [self._cat(entry) for entry in r.at("discard").items()]
+        if r.has("bag"):
+            s.deck = sorted(self._cat(entry) for entry in r.at("bag").items())
+        else:
+            for card, copies in enumerate(self.cards.copies):
+                s.deck += [card] * (copies - self.held[card])
+        s.deck_size = len(s.deck)
+
+    def _share_pile(self) -> None:
+        self.s.pile = [self._share(entry) for entry in self.r.at("share_pile").items()]
+
+    def _draw(self) -> None:
+        s, cards = self.s, self.cards
+        sides = len(cards.sides)
+        r = self.r.at("draw")
+        r.known_keys(frozenset(("top", "looked", "bag", "under", "unseen")))
+        top = r.at("top")
+        entries = [top] if isinstance(top.data, str) else top.items()
+        s.draw.top = [self._key(entry) for entry in entries]
+        s.draw.under = [sides + self._share(entry) for entry in r.at("under").items()]
+        s.draw.under_seen = [ALL_SEEN] * len(s.draw.under)
+        self._unseen(r.at("unseen"))
+        left = [mask.bit_count() for mask in s.behind]
+        for entry, key in zip(entries, s.draw.top, strict=True):
+            if key < sides:
+                left[key] -= 1
+                if left[key] < 0:
+                    raise entry.fault(f"no card with the price side {cards.sides[key]} is left")
+        self._draw_bag(r.at("bag"), left)
+        if not s.draw.top:
+            self._first_market(r)
+        s.market = s.draw.top[0]
+        self._looked(r.at("looked"))
+        s.draw_size = s.draw.size()
+
+    def _key(self, r: Reader) -> int:
+        """A place of the draw pile: a price side, or a Share card that all know."""
+        if isinstance(r.data, str) and "@" in r.data:
+            return len(self.cards.sides) + self._share(r)
+        return r.one_of(self.cards.sides, "price side")
+
+    def _unseen(self, r: Reader) -> None:
+        """The Share cards that can be behind face-down price sides: all that lie nowhere else, or those given."""
+        cards = self.cards
+        shares = [share for share in range(len(cards.shares)) if share not in self.placed]
+        if r.data is not None:
+            shares = [self._share(entry) for entry in r.items()]
+        for share in shares:
+            self.s.behind[cards.share_side[share]] |= 1 << cards.share_industry[share]
+
+    def _draw_bag(self, r: Reader, left: list[int]) -> None:
+        cards = self.cards
+        bag: list[int] = []
+        if r.data is None:
+            for side, n in enumerate(left):
+                bag += [side] * n
+        for entry in r.items():
+            name = entry.data.rpartition("@")[2] if isinstance(entry.data, str) else entry.data
+            side = Reader(name, entry.path).one_of(cards.sides, "price side")
+            left[side] -= 1
+            if left[side] < 0:
+                raise entry.fault(f"no card with the price side {cards.sides[side]} is left")
+            bag.append(side)
+        self.s.draw.bag = sorted(bag)
+
+    def _first_market(self, r: Reader) -> None:
+        """A draw pile whose market card is left out: it comes up by the deal."""
+        if not self.s.draw.expose(self.s.chance, b.MARKET_STREAM):
+            raise r.fault("the draw pile needs a market card: top, bag or under")
+
+    def _looked(self, r: Reader) -> None:
+        s = self.s
+        masks = [entry.integer(0, 255) for entry in r.items()]
+        if masks and len(masks) != len(s.draw.top):
+            raise r.fault("one mask for each entry of top")
+        s.draw.top_seen = masks or [0] * len(s.draw.top)
+        s.draw.top_seen[0] = ALL_SEEN
+
+    def _changes(self) -> None:
+        s = self.s
+        for r in self.r.at("changes").items(200):
+            r.known_keys(frozenset(("industry", "amount", "card", "seat")))
+            industry = r.at("industry").one_of(self.cards.industries, "industry")
+            amount = r.at("amount").integer(-99_000, 99_000)
+            if amount % 1000:
+                raise r.at("amount").fault("whole thousands of dollars")
+            card = r.at("card").one_of(self.cards.cats, "card") if r.has("card") else -1
+            seat = r.at("seat").integer(0, s.options.seats - 1) if r.has("seat") else -1
+            s.active.append((industry, amount // 1000, card, seat))
+            s.change[industry] += amount // 1000
+
+    def _chance(self) -> None:
+        s = self.s
+        r = self.r.at("chance")
+        r.known_keys(frozenset(STREAM_NAMES))
+        chance = Chance(s.chance.key, b.STREAMS)
+        for stream, name in enumerate(STREAM_NAMES):
+            if r.has(name):
+                chance.jump(stream, r.at(name).integer(0, 10**9))
+            else:
+                chance.jump(stream, s.chance.position[stream])
+        s.chance = chance
+
+    # Pending work
+
+    def _stack(self) -> None:
+        s, r = self.s, self.r
+        for seat, entry in enumerate(r.at("answers").items(s.options.seats)):
+            if entry.data is not None:
+                s.answers[seat] = self.cards.moves.number(entry.data, entry.path)
+        s.picks = [entry.integer(0, len(self.cards.cats)) for entry in r.at("picks").items(8)]
+        if r.has("over"):
+            self._over(r.at("over"))
+            return
+        given = r.at("stack")
+        if given.data is None:
+            s.stack = self._question()
+        else:
+            try:
+                s.stack = check_frames(given.data, flow.STEPS_SIZE)
+            except ValueError as fault:
+                raise given.fault(str(fault)) from None
+            for i, frame in enumerate(s.stack):
+                if not self._fits(frame, i):
+                    raise BadRecord("this frame does not fit the position", f"stack[{i}]")
+        self._can_go_on()
+
+    def _over(self, r: Reader) -> None:
+        s = self.s
+        for entry in r.at("winners").items(s.options.seats):
+            s.winners |= 1 << entry.integer(0, s.options.seats - 1)
+        s.called = r.at("called").boolean()
+        if not s.winners:
+            raise r.at("winners").fault("at least one seat")
+
+    def _question(self) -> list[Frame]:
+        """The question of a position without a stack: the turn, or the window for the waiting card."""
+        s = self.s
+        turn: Frame = (ASK, b.TURN, 1 << s.current)
+        if not s.chain:
+            return [turn]
+        everybody = sum(1 << seat for seat in range(s.options.seats) if seat != s.chain_seat[-1])
+        mask = sum(
+            1 << seat for seat in range(s.options.seats) if everybody >> seat & 1 and s.answers[seat] < 0
+        )
+        if len(s.named) != len(self.cards.questions[s.chain[0]]):
+            raise BadRecord("all that this card needs to have named", "waiting[0].named")
+        return [turn, (ASK, b.WINDOW, mask, everybody)]
+
+    def _fits(self, frame: Frame, at: int) -> bool:
+        """Whether a frame given as ints means something here."""
+        s = self.s
+        seats = s.options.seats
+        if frame[0] == ASK:
+            return self._fits_question(frame, at)
+        if not s.chain or at == 0:
+            return False
+        if frame[0] == RUN:
+            if len(frame) != 6 or not 0 <= frame[4] < len(s.chain):
+                return False
+            block = self.cards.effect[s.chain[frame[4]]]
+            return (
+                frame[1] == block
+                and 0 <= frame[2] < len(self.cards.blocks[block])
+                and self._all_named()
+                and (frame[3] == s.chain_seat[frame[4]])
+            )
+        if frame[0] == STEP_TOLL:
+            return len(frame) == 4 and 0 <= frame[1] < seats and 0 <= frame[2] < seats and 1 <= frame[3] <= 9
+        return frame in ((STEP_EXCHANGE,), (flow.STEP_DISCARD,))
+
+    def _all_named(self) -> bool:
+        return len(self.s.named) == len(self.cards.questions[self.s.chain[0]])
+
+    def _fits_question(self, frame: Frame, at: int) -> bool:
+        s = self.s
+        seats = s.options.seats
+        if len(frame) < 3 or not 0 < frame[MASK] < 1 << seats:
+            return False
+        kind = frame[KIND]
+        if kind == b.TURN:
+            return at == 0 and frame == (ASK, b.TURN, 1 << s.current)
+        if at == 0 or at != len(self.r.at("stack").items()) - 1:
+            return False
+        args = frame[3:]
+        if kind == b.SALE:
+            return (
+                len(args) == 1 and frame[MASK] == 1 << s.current and 0 <= args[0] < len(self.cards.industries)
+            )
+        if not s.chain:
+            return False
+        if kind == b.NAME:
+            if len(args) != 4 or args[0] != s.chain[0] or args[2] != s.chain_seat[0] or args[3] not in (0, 1):
+                return False
+            return (
+                args[1] == len(s.named) < len(self.cards.questions[args[0]]) and frame[MASK] == 1 << args[2]
+            )
+        if not self._all_named():
+            return False
+        if kind == b.WINDOW or kind == b.PASS_LEFT:
+            return len(args) == 1 and frame[MASK] & ~args[0] == 0 and args[0] < 1 << seats
+        if kind == b.ORDER:
+            return len(args) == 2 and 2 <= args[0] < len(s.draw.top) and args[1] == len(s.picks) < args[0]
+        if kind == b.TOLL:
+            return len(args) == 2 and 0 <= args[0] < seats and 1 <= args[1] <= 9
+        if kind == b.SWAP_MINE and len(s.picks) != 1:
+            return False
+        return kind in (b.SWAP_MINE, b.SWAP_THEIRS) and len(args) == 1 and 0 <= args[0] < seats
+
+    def _can_go_on(self) -> None:
+        """The top frame must be a question with a legal answer for everybody it asks."""
+        s = self.s
+        if not s.stack or s.stack[0] != (ASK, b.TURN, 1 << s.current) or s.stack[-1][0] != ASK:
+            raise BadRecord("begins with the turn of the current seat and ends with a question", "stack")
+        mask = s.stack[-1][MASK]
+        self._answers_fit()
+        if s.actions > 1000 or not mask:
+            raise BadRecord("somebody must be asked", "answers")
+        for seat in range(s.options.seats):
+            if mask >> seat & 1 and not legal.legal(s, seat):
+                raise BadRecord(f"seat {seat} is asked and has no legal answer", "stack")
+
+    def _answers_fit(self) -> None:
+        """Secret answers are such as the seat could still give, and there is one for each who has answered."""
+        s = self.s
+        frame = s.stack[-1]
+        pending = frame[KIND] in (b.WINDOW, b.PASS_LEFT)
+        for seat in range(s.options.seats):
+            move = s.answers[seat]
+            if pending and frame[3] >> seat & 1 and not frame[MASK] >> seat & 1:
+                if move not in legal.answers(s, seat, frame):
+                    raise BadRecord(f"an answer that seat {seat} can give", f"answers[{seat}]")
+            elif pending and frame[KIND] == b.PASS_LEFT and not frame[3] >> seat & 1 and s.hands[seat]:
+                if move not in legal.answers(s, seat, frame):
+                    raise BadRecord(f"the card that seat {seat} passes on", f"answers[{seat}]")
+            else:
+                s.answers[seat] = -1
