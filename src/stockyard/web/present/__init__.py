@@ -141,8 +141,11 @@ def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogu
         return None
     if refusal.reason != "illegal":
         return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
-    seat = refusal.seat if refusal.seat == screen.eyes else None
-    rule, _, why = (table.match.blocked(seat, refusal.move, cat.lang) or "").partition(": ") if seat else ("", "", "")
+    seat = refusal.seat
+    said = None
+    if seat is not None and seat == screen.eyes:
+        said = table.match.blocked(seat, refusal.move, cat.lang)
+    rule, _, why = (said or "").partition(": ")
     return {"text": why or refusal.text, "rule": rule.partition(".")[2] or None}
 
 
