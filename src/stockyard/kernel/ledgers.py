@@ -3,8 +3,9 @@
 A ledger never reads the truth, so equal observations give equal ledgers and nothing can leak. Each seat and
 the spectator has one. A zone is a face-down pile (top, bag, under) or only a bag: a hand, a heap of removed
 cards. Each card in a zone has a *key*: a kind >= 0 where the viewer knows it, else the id of a *mix* < 0, a
-set of backs that are exchangeable for this viewer (see ``lots``). Face-up cards are counted in ``open``,
-all cards in ``total``.
+set of backs that are exchangeable for this viewer (see ``lots``). ``total`` counts all copies of each kind,
+``open`` the face-up ones, ``hidden`` those whose place the viewer does not know: the stock that worlds are
+dealt from.
 
 Every operation is one event. ``kind`` is what the viewer saw, UNSEEN if nothing; that something happened,
 and to which zone and place, is public. An operation that contradicts the ledger raises ValueError: events
@@ -34,7 +35,7 @@ class Ledger:
         "_loose",
         "_sighted",
         "bags",
-        "known",
+        "hidden",
         "last",
         "mixes",
         "open",
@@ -52,7 +53,7 @@ class Ledger:
         if src is None:
             self.total: list[int] = []
             self.open: list[int] = []
-            self.known: list[int] = []
+            self.hidden: list[int] = []
             self.tops: list[list[int]] = []
             self.bags: list[dict[int, int]] = []
             self.unders: list[list[int]] = []
@@ -61,7 +62,7 @@ class Ledger:
         else:
             self.total = src.total[:]
             self.open = src.open[:]
-            self.known = src.known[:]
+            self.hidden = src.hidden[:]
             self.tops = [top[:] for top in src.tops]
             self.bags = [bag.copy() for bag in src.bags]
             self.unders = [under[:] for under in src.unders]
@@ -204,29 +205,35 @@ class Ledger:
         self._put(to, where, self.tops[zone].pop(place))
 
     def arrange(
-        self, zone: int, n: int, kinds: list[int] | None = None, sink: int = NOWHERE, where: int = UNDER
+        self,
+        zone: int,
+        n: int,
+        kinds: list[int] | None = None,
+        sink: int = NOWHERE,
+        where: int = UNDER,
+        start: int = 0,
     ) -> None:
-        """The first n cards of the top, looked at before, are laid back in secret order.
+        """n cards of the top from place ``start`` on, looked at before, are laid back in secret order.
 
-        ``kinds`` is that order for who knows it. With a ``sink`` the last of them goes to that zone
-        instead, by default to its bottom; it may be the same zone. For everybody else the n cards become
-        exchangeable.
+        ``kinds`` is that order for who knows it. With a ``sink`` the last of them goes to that zone instead,
+        by default to its bottom; it may be the same zone. For everybody else the n cards become exchangeable.
         """
         top = self.tops[zone]
-        held = top[:n]
+        end = start + n
+        held = top[start:end]
         if len(held) != n:
-            raise ValueError(f"zone {zone} has {len(held)} places, not {n}")
+            raise ValueError(f"zone {zone} has {len(held)} places from {start} on, not {n}")
         if kinds is not None:
             if sorted(held) != sorted(kinds):
                 raise ValueError(f"{kinds} is no order of {held}")
-            top[:n] = kinds
+            top[start:end] = kinds
         elif n > 1 and held.count(held[0]) < n:
             counts: dict[int, int] = {}
             for key in held:
                 _add(counts, key, 1)
-            top[:n] = [self._stir(counts)] * n
+            top[start:end] = [self._stir(counts)] * n
         if n and sink != NOWHERE:
-            self.move(zone, n - 1, sink, where)
+            self.move(zone, end - 1, sink, where)
         self._settle()
 
     def shuffle(self, zone: int) -> None:
@@ -248,10 +255,6 @@ class Ledger:
             n += held
         return n
 
-    def left(self) -> list[int]:
-        """For each kind, the copies whose places the viewer does not know: total - open - known."""
-        return [total - self.open[kind] - self.known[kind] for kind, total in enumerate(self.total)]
-
     # How cards move: a key is taken out of one place and put into another
 
     def _close(self, kind: int, n: int) -> None:
@@ -259,11 +262,9 @@ class Ledger:
         if n > self.open[kind]:
             raise ValueError(f"kind {kind} has {self.open[kind]} copies face up, not {n}")
         self.open[kind] -= n
-        self.known[kind] += n
 
     def _open(self, key: int) -> None:
         """A card in the hand of the operation is laid face up. Its key is a kind, as everybody saw it."""
-        self.known[key] -= 1
         self.open[key] += 1
         self._settle()
 
@@ -314,20 +315,17 @@ class Ledger:
             raise ValueError(f"a card known as kind {key} was seen as {kind}")
         self.mixes[key] = pull(self.mixes[key], kind)
         self._loose.append(key)
-        self.known[kind] += 1
+        self.hidden[kind] -= 1
         self._sighted.append(kind)
         return kind
 
     # Mixes
 
     def _stir_bag(self, bag: dict[int, int], counts: dict[int, int]) -> int:
-        """Make one mix out of these keys of a bag."""
+        """Make one mix out of these keys of a bag, with all their cards there."""
         mix = self._stir(counts)
-        for key, n in counts.items():
-            if bag[key] == n:
-                del bag[key]
-            else:
-                bag[key] -= n
+        for key in counts:
+            del bag[key]
         _add(bag, mix, _sum(counts))
         return mix
 
@@ -336,7 +334,7 @@ class Ledger:
         lots: list[Lot] = []
         for key, n in counts.items():
             if key >= 0:
-                self.known[key] -= n
+                self.hidden[key] += n
                 lots.append((1 << key, n))
             else:
                 part, rest = split(self.mixes[key], n)
@@ -344,7 +342,7 @@ class Ledger:
                 self.mixes[key] = rest
                 self._loose.append(key)
         self.last -= 1
-        self.mixes[self.last] = tidy(lots, self.total)
+        self.mixes[self.last] = tidy(tuple(lots), self.total)
         return self.last
 
     def _settle(self) -> None:
@@ -358,14 +356,12 @@ class Ledger:
                 self._tidy(self._loose.pop())
             else:
                 kind = self._sighted.pop()
-                if self.open[kind] + self.known[kind] >= self.total[kind]:
+                if self.hidden[kind] == 0:
                     self._strike(kind)
 
     def _tidy(self, mix: int) -> None:
         """Bring a mix into canonical form, or drop it."""
-        if mix not in self.mixes:
-            return
-        lots = tidy(list(self.mixes[mix]), self.total)
+        lots = tidy(self.mixes[mix], self.total)
         if not lots:
             del self.mixes[mix]
         elif len(lots) == 1 and lots[0][0] & (lots[0][0] - 1) == 0:
@@ -384,7 +380,7 @@ class Ledger:
     def _recognise(self, mix: int, kind: int, n: int) -> None:
         """All backs of a mix are of one kind: they are known cards now, wherever they lie."""
         del self.mixes[mix]
-        self.known[kind] += n
+        self.hidden[kind] -= n
         self._sighted.append(kind)
         _rename(self._air, mix, kind)
         for places in self.tops:
@@ -401,7 +397,7 @@ def fresh(total: list[int], zones: int) -> Ledger:
     ledger = Ledger()
     ledger.total = total[:]
     ledger.open = total[:]
-    ledger.known = [0] * len(total)
+    ledger.hidden = [0] * len(total)
     ledger.tops = [[] for _ in range(zones)]
     ledger.bags = [{} for _ in range(zones)]
     ledger.unders = [[] for _ in range(zones)]

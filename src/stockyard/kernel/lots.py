@@ -20,8 +20,8 @@ def backs(lots: Lots) -> int:
 def union(lots: Lots) -> int:
     """All kinds that any of the backs may be."""
     mask = 0
-    for kinds, _ in lots:
-        mask |= kinds
+    for each, _ in lots:
+        mask |= each
     return mask
 
 
@@ -105,35 +105,38 @@ def strike(lots: Lots, kind: int) -> Lots:
     return tuple([(kinds & ~bit, count) for kinds, count in lots])
 
 
-def tidy(lots: list[Lot], total: list[int]) -> Lots:
+def tidy(lots: Lots, total: list[int]) -> Lots:
     """The lots in canonical form: equal masks added, full lots joined, sorted.
 
     A lot is full when it holds all copies of all its kinds. Full lots of one mix say no more apart than
-    together, and together they can be split exactly.
+    together, and together they can be split exactly. Copies that are face up or known elsewhere count here:
+    they may come back, and then lots joined without them would say too little.
     """
+    if len(lots) < 2:
+        return lots
     counts: dict[int, int] = {}
-    full = 0
+    for mask, count in lots:
+        counts[mask] = counts.get(mask, 0) + count
+    together = 0
     size = 0
-    for kinds, count in lots:
-        counts[kinds] = counts.get(kinds, 0) + count
     kept: list[Lot] = []
-    for kinds, count in counts.items():
-        if copies(kinds, total) == count:
-            full |= kinds
+    for mask, count in counts.items():
+        if copies(mask, total) == count:
+            together |= mask
             size += count
         else:
-            kept.append((kinds, count))
+            kept.append((mask, count))
     if size:
-        kept.append((full, size))
+        kept.append((together, size))
     kept.sort()
     return tuple(kept)
 
 
-def copies(mask: int, total: list[int]) -> int:
-    """How many cards of these kinds ``total`` counts."""
+def copies(mask: int, cards: list[int]) -> int:
+    """How many cards of the kinds of a mask there are among so many of each kind."""
     n = 0
     while mask:
         low = mask & -mask
-        n += total[low.bit_length() - 1]
+        n += cards[low.bit_length() - 1]
         mask ^= low
     return n

@@ -33,20 +33,19 @@ def may_be(ledger: Ledger, key: int, n: int = 1) -> dict[int, int]:
     if key >= 0:
         return {key: n}
     lots = ledger.mixes[key]
-    left = ledger.left()
     most: dict[int, int] = {}
     for kind in kinds_in(union(lots)):
         fitting = 0
         for mask, count in lots:
             if mask >> kind & 1:
                 fitting += count
-        if left[kind]:
-            most[kind] = min(n, fitting, left[kind])
+        if ledger.hidden[kind]:
+            most[kind] = min(n, fitting, ledger.hidden[kind])
     return most
 
 
 def chances_in(ledger: Ledger, zone: int) -> list[tuple[int, dict[int, int]]]:
-    """What the cards of a zone may be, in the order they would be drawn: (how many, ``may_be`` of them) each."""
+    """What the cards of a zone may be, as they would be drawn: (how many, ``may_be`` of them) each."""
     found = [(1, may_be(ledger, key)) for key in ledger.tops[zone]]
     found += [(n, may_be(ledger, key, n)) for key, n in sorted(ledger.bags[zone].items())]
     found += [(1, may_be(ledger, key)) for key in ledger.unders[zone]]
@@ -55,27 +54,27 @@ def chances_in(ledger: Ledger, zone: int) -> list[tuple[int, dict[int, int]]]:
 
 def to_data(ledger: Ledger, names: list[str]) -> dict[str, Any]:
     """The ledger as JSON-able data; ``names`` are those of the kinds. Equal ledgers give equal data."""
-
-    def named(key: int) -> str:
-        return names[key] if key >= 0 else f"?{-key}"
-
     return {
         "total": {names[kind]: n for kind, n in enumerate(ledger.total) if n},
         "open": {names[kind]: n for kind, n in enumerate(ledger.open) if n},
         "last": -ledger.last,
         "mixes": {
-            named(mix): [[[names[kind] for kind in kinds_in(mask)], count] for mask, count in lots]
+            _named(mix, names): [[[names[kind] for kind in kinds_in(mask)], count] for mask, count in lots]
             for mix, lots in sorted(ledger.mixes.items(), reverse=True)
         },
         "zones": [
             {
-                "top": [named(key) for key in top],
-                "bag": {named(key): n for key, n in sorted(bag.items())},
-                "under": [named(key) for key in under],
+                "top": [_named(key, names) for key in top],
+                "bag": {_named(key, names): n for key, n in sorted(bag.items())},
+                "under": [_named(key, names) for key in under],
             }
             for top, bag, under in zip(ledger.tops, ledger.bags, ledger.unders, strict=True)
         ],
     }
+
+
+def _named(key: int, names: list[str]) -> str:
+    return names[key] if key >= 0 else f"?{-key}"
 
 
 def from_data(data: object, names: list[str], zones: int, path: str = "") -> Ledger:
@@ -160,6 +159,8 @@ class _Reader:
     def lots(self, data: object, *where: object) -> Lots:
         """The lots of a mix."""
         lots: list[Lot] = []
+        if not self.items(data, *where):
+            raise self.fault("must have a lot", *where)
         for at, lot in enumerate(self.items(data, *where)):
             parts = self.items(lot, *where, at)
             if len(parts) != 2:
@@ -187,10 +188,11 @@ class _Reader:
     def fit(self, ledger: Ledger) -> None:
         """Whether the parts agree: every back in its mix, every copy somewhere, and a world there is."""
         places: dict[int, int] = dict.fromkeys(ledger.mixes, 0)
+        known = ledger.open[:]
         for top, bag, under in zip(ledger.tops, ledger.bags, ledger.unders, strict=True):
             for key, n in [(key, 1) for key in top + under] + list(bag.items()):
                 if key >= 0:
-                    ledger.known[key] += n
+                    known[key] += n
                 else:
                     places[key] += n
         for mix, n in places.items():
@@ -198,12 +200,14 @@ class _Reader:
                 raise self.fault(
                     f"speaks of {backs(ledger.mixes[mix])} cards, but {n} lie there", "mixes", f"?{-mix}"
                 )
-        left = ledger.left()
-        for kind, n in enumerate(left):
+        ledger.hidden = [n - known[kind] for kind, n in enumerate(ledger.total)]
+        for kind, n in enumerate(ledger.hidden):
             if n < 0:
                 raise self.fault(f"has {-n} cards more than there are", "zones", self.names[kind])
-        if sum(left) != sum(places.values()):
-            raise self.fault(f"{sum(left)} cards are unknown, but {sum(places.values())} backs", "total")
+        if sum(ledger.hidden) != sum(places.values()):
+            raise self.fault(
+                f"{sum(ledger.hidden)} cards are unknown, but {sum(places.values())} backs", "total"
+            )
         try:
             Plan(ledger).deal(0)
         except ValueError:

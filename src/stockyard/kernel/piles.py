@@ -158,19 +158,21 @@ class Pile:
             self.under.clear()
             self.under_seen.clear()
 
-    def arrange(self, kinds: list[int], mover: int, sink: "Pile | None" = None, where: int = UNDER) -> None:
-        """The mover (a mask), who looked at the first ``len(kinds)`` cards, lays them back in this order.
+    def arrange(
+        self, kinds: list[int], mover: int, sink: "Pile | None" = None, where: int = UNDER, start: int = 0
+    ) -> None:
+        """The mover (a mask), who looked at these cards, lays them back in this order from ``start`` on.
 
-        With a ``sink`` the last of them goes there instead, by default to the bottom; it may be this pile.
-        As nobody else can follow which card went where, all places belong to the mover alone from now on,
-        even if nothing was changed. A single card has no order: everybody could follow it.
+        With a ``sink`` the last of them goes there instead, by default to the bottom; it may be this pile. As
+        nobody else can follow which card went where, all places belong to the mover alone from now on, even
+        if nothing was changed. A single card has no order: everybody could follow it.
         """
         n = len(kinds)
         if n > 1:
-            self.top[:n] = kinds
-            self.top_seen[:n] = [mover] * n
+            self.top[start : start + n] = kinds
+            self.top_seen[start : start + n] = [mover] * n
         if n and sink is not None:
-            self.move(n - 1, sink, where)
+            self.move(start + n - 1, sink, where)
 
     def pour(self, to: "Pile") -> None:
         """All cards go into the bag of another pile, as a discarded heap becomes a new one."""

@@ -72,7 +72,7 @@ class Plan:
     __slots__ = ("bags", "groups", "left", "mix_slots", "tops", "unders")
 
     def __init__(self, ledger: Ledger) -> None:
-        self.left: list[int] = ledger.left()
+        self.left: list[int] = ledger.hidden[:]
         self.tops: list[list[int]] = [top[:] for top in ledger.tops]
         self.unders: list[list[int]] = [under[:] for under in ledger.unders]
         self.bags: list[list[int]] = []
@@ -146,7 +146,7 @@ class Plan:
                 state = _shuffle(pool, group.count, state)
                 del pool[group.count :]
             served.append(pool)
-            if group.fixed is None:
+            if spare < 0 or group.fixed is None:
                 for kind in pool:
                     left[kind] -= 1
             for _ in range(-spare):
