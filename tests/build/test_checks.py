@@ -58,7 +58,6 @@ def test_other_addresses_are_not() -> None:
     assert list(addresses.faults_in("http://127.0.0.1:8000/work/ or homework/main\n")) == []
 
 
-@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="looks at the files that git tracks")
 def test_the_project_names_no_registry() -> None:
     assert addresses.faults(ROOT) == []
 

@@ -1,0 +1,1 @@
+"""Random games of comparable engines, measured beside ours in the same run."""

@@ -1,0 +1,102 @@
+"""`make bench-peers`: install the peers in an environment of their own, measure them and us, compare.
+
+Engines are measured one after another on an otherwise idle machine. A peer that the registry does not
+have for this Python is left out, and said so.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from bench.peers.timing import Figure
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACE = ROOT / "build" / "peers-venv"
+OUT = ROOT / "build" / "peers.json"
+PEERS = {
+    "bench.peers.openspiel": ["open_spiel>=1.6"],
+    "bench.peers.rlcard_games": ["rlcard>=1.2"],
+    "bench.peers.catan": ["catanatron>=3.2"],
+}
+
+
+def peers_python() -> Path:
+    """The Python of the peers' environment, made on first use."""
+    python = PLACE / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    if not python.exists():
+        venv.create(PLACE, with_pip=True)
+    return python
+
+
+def install(python: Path, packages: list[str]) -> bool:
+    """Install a peer; say whether it is there."""
+    stamp = PLACE / f".{'-'.join(packages)}".replace(">", "").replace("=", "-")
+    if stamp.exists():
+        return True
+    print(f"installing {', '.join(packages)} ...", file=sys.stderr)
+    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages]
+    if subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode != 0:
+        print(f"{', '.join(packages)}: not to be had here; left out", file=sys.stderr)
+        return False
+    stamp.touch()
+    return True
+
+
+def measure(python: Path, module: str, **environment: str) -> list[Figure]:
+    """Run one measuring program and read its figures; a peer that fails is left out."""
+    print(f"measuring {module.rpartition('.')[2]} ...", file=sys.stderr)
+    done = subprocess.run(
+        [python, "-m", module],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        print(f"{module} failed:\n{done.stderr[-2000:]}", file=sys.stderr)
+        return []
+    return [Figure(**entry) for entry in json.loads(done.stdout.splitlines()[-1])]
+
+
+def table(figures: list[Figure], ours: Figure) -> str:
+    """Lay figures out as the documents show them, with the ratio of ours to each."""
+    rows = ["| engine | game | seats | decisions/s | ours is | copy, µs | ours is |", "|---" * 7 + "|"]
+    for figure in figures:
+        faster = f"{ours.decisions / figure.decisions:.1f} x"
+        cheaper = f"{figure.copy / ours.copy:.1f} x"
+        rows.append(
+            f"| {figure.engine} | {figure.game} | {figure.seats} | {figure.decisions:,.0f} | {faster} "
+            f"| {figure.copy:.2f} | {cheaper} |"
+        )
+    return "\n".join(rows)
+
+
+def main() -> int:
+    """Measure everything, print the table, write build/peers.json."""
+    own = Path(sys.executable)
+    figures = measure(own, "bench.peers.ours", STOCKYARD_PURE="1")
+    figures += measure(
+        own, "bench.peers.ours", STOCKYARD_PURE="", PYTHONPATH=str(ROOT / "build" / "compiled")
+    )
+    if len(figures) < 2:
+        print("our own engine could not be measured", file=sys.stderr)
+        return 1
+    python = peers_python()
+    for module, packages in PEERS.items():
+        if install(python, packages):
+            figures += measure(python, module)
+    print(f"\n{platform.machine()}, {platform.python_implementation()} {platform.python_version()}\n")
+    print(table(figures, figures[1]))
+    OUT.write_text(json.dumps([vars(figure) for figure in figures], indent=1) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
