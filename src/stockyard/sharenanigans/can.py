@@ -62,51 +62,67 @@ def can(b: Board, seat: int, verb: tuple[int, ...]) -> bool:
 
 
 def _can_others(b: Board, seat: int, op: int, verb: tuple[int, ...]) -> bool:
-    """The verbs whose condition looks at the other players."""
+    """The verbs whose condition looks at the other players. Written for speed: it runs at every turn."""
     if op == v.LOCK:
-        return any_other(b.locked, seat, 0)
+        return b.locked.count(0) > 1 - b.locked[seat]
     if op == v.ACTION_FEWER:
-        return any_other(b.fewer, seat, 0)
+        return b.fewer.count(0) > 1 - b.fewer[seat]
     if op == v.TAKE_HAND or op == v.LOOK_HAND:
-        return some_other_hand(b, seat)
+        return sum(b.sizes) > b.sizes[seat]
     if op == v.SWAP_CARD:
-        return b.sizes[seat] > 1 and some_other_hand(b, seat)
+        return b.sizes[seat] > 1 and sum(b.sizes) > b.sizes[seat]
     if op == v.PASS_LEFT:
-        return b.sizes[seat] > 1 or some_other_hand(b, seat)
+        return sum(b.sizes) > 1
     if op == v.PAY_RICH:
-        return any(cash >= RICH for cash in b.cash)
+        return max(b.cash) >= RICH
     if op == v.PAY_RICHEST:
         return min(b.cash) != max(b.cash)
     if op == v.TOLL:
-        return some_other_hand(b, seat) or any(c >= verb[1] for i, c in enumerate(b.cash) if i != seat)
+        return sum(b.sizes) > b.sizes[seat] or someone_has(b, seat, verb[1])
     if op == v.SWAP_PRICES:
-        first = price(b, 0)
-        return any(price(b, i) != first for i in range(1, len(b.cards.industries)))
+        return prices_differ(b)
     if op == v.SWAP_SHARE:
-        return len(swap_options(b, seat)) > 0
+        return share_pair(b, seat)
     if op == v.DEAL_BUY:
         return len(buy_options(b, seat)) > 0
-    return not b.locked[seat] and has_shares(b, seat) and some_other_cash(b, seat)
+    return not b.locked[seat] and has_shares(b, seat) and sum(b.cash) > b.cash[seat]
 
 
-def any_other(flags: list[int], seat: int, value: int) -> bool:
-    """Whether any other seat's entry is the value."""
-    return any(flag == value for i, flag in enumerate(flags) if i != seat)
+def someone_has(b: Board, seat: int, amount: int) -> bool:
+    """Whether an opponent has that much cash."""
+    for i, cash in enumerate(b.cash):
+        if cash >= amount and i != seat:
+            return True
+    return False
 
 
-def some_other_hand(b: Board, seat: int) -> bool:
-    """Whether an opponent holds a card."""
-    return any(size > 0 for i, size in enumerate(b.sizes) if i != seat)
+def prices_differ(b: Board) -> bool:
+    """Whether two industries have different prices."""
+    first = price(b, 0)
+    for i in range(1, len(b.change)):
+        if price(b, i) != first:
+            return True
+    return False
 
 
-def some_other_cash(b: Board, seat: int) -> bool:
-    """Whether an opponent has cash."""
-    return any(cash > 0 for i, cash in enumerate(b.cash) if i != seat)
+def share_pair(b: Board, seat: int) -> bool:
+    """Whether the seat has a Share and an opponent one of another industry (10.22)."""
+    width = len(b.change)
+    start = seat * width
+    mine = 0
+    theirs = 0
+    for at, n in enumerate(b.count):
+        if n:
+            if start <= at < start + width:
+                mine |= 1 << at - start
+            else:
+                theirs |= 1 << at % width
+    return mine != 0 and theirs != 0 and (mine != theirs or mine & mine - 1 != 0)
 
 
 def has_shares(b: Board, seat: int) -> bool:
     """Whether Shares lie in front of the seat."""
-    width = len(b.cards.industries)
+    width = len(b.change)
     return any(b.count[seat * width : seat * width + width])
 
 
@@ -117,7 +133,10 @@ def playable(b: Board, seat: int, card: int) -> bool:
         return True
     if cards.is_block[card] or b.cash[seat] < cards.cost[card]:
         return False
-    return any(can(b, seat, verb) for verb in cards.blocks[cards.effect[card]])
+    for verb in cards.blocks[cards.effect[card]]:
+        if can(b, seat, verb):
+            return True
+    return False
 
 
 def why_not(b: Board, seat: int, card: int) -> tuple[str, str]:
@@ -193,7 +212,7 @@ def naming(b: Board, seat: int, question: int, verb_named: int) -> list[int]:
     if question == v.ASK_BUY_SHARE:
         return [share_base + share for share in buy_options(b, seat)]
     if question == v.ASK_SELL_SHARE:
-        if b.locked[seat] or not some_other_cash(b, seat):
+        if b.locked[seat] or sum(b.cash) == b.cash[seat]:
             return []
         return [share_base + share for share, owner in enumerate(b.owner) if owner == seat]
     return _player_options(b, seat, question, verb_named)
