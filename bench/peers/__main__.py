@@ -40,7 +40,7 @@ def install(python: Path, packages: list[str]) -> bool:
     if stamp.exists():
         return True
     print(f"installing {', '.join(packages)} ...", file=sys.stderr)
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages]
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *packages]
     if subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode != 0:
         print(f"{', '.join(packages)}: not to be had here; left out", file=sys.stderr)
         return False

@@ -10,7 +10,7 @@ import pyspiel
 from bench.peers.timing import Figure, decisions_per_second, microseconds, report
 
 # Card games with hidden cards, as far as OpenSpiel has them, and the players each is measured with.
-GAMES = (
+GAMES: tuple[tuple[str, dict[str, int]], ...] = (
     ("hearts", {}),
     ("crazy_eights", {"players": 4}),
     ("gin_rummy", {}),

@@ -11,7 +11,7 @@ import pytest
 
 import yardbuild
 from yardbuild import catalogues, fonts, npm, vendor
-from yardbuild.places import ROOT
+from yardbuild.places import ROOT, TEXT
 
 PANGRAMS = (
     "Zażółć gęślą jaźń! ZAŻÓŁĆ GĘŚLĄ JAŹŃ? „Tak” – $3,000 − 2000 $… Sphinx of black quartz, judge my vow."
@@ -79,7 +79,7 @@ def test_the_style_sheet_names_fonts_that_are_there() -> None:
 def test_a_broken_catalogue_names_its_file_and_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "pl").mkdir()
     (tmp_path / "pl" / "web.po").write_text('msgid "web.play"\nmsgstr "Graj\n', encoding="utf-8")
-    shutil.copy(catalogues.TEXT / "po.py", tmp_path)
+    shutil.copy(TEXT / "po.py", tmp_path)
     monkeypatch.setattr(catalogues, "TEXT", tmp_path)
     with pytest.raises(SystemExit, match=r"pl/web\.po: line 2"):
         catalogues.generate()
