@@ -21,9 +21,9 @@ class InUse:
 
     def uses(self, key: str) -> bool:
         """Whether the key, or the sentence that it is a variant of, is used."""
-        while key.endswith(VARIANTS) or key.startswith(f"{NAMED}."):
-            key = key[: key.rindex(".")]
-        return key in self.keys or any(re.fullmatch(pattern, key) for pattern in self.patterns)
+        if key in self.keys or any(re.fullmatch(pattern, key) for pattern in self.patterns):
+            return True
+        return (key.endswith(VARIANTS) or key.startswith(f"{NAMED}.")) and self.uses(key[: key.rindex(".")])
 
 
 def in_use() -> InUse:
