@@ -43,10 +43,10 @@ def test_what_was_done_by_oneself_to_oneself_is_told_as_one_s_own() -> None:
         (["player.2"], None, "Ola plays Cry Wolf on you."),
         (["player.2", "player.1"], None, "Ola plays Cry Wolf: you pay, Mia gets it."),
         (["card.howl"], None, "Ola plays Cry Wolf to fetch Howl at the Moon."),
-        (["share.fish@x"], 1, "Ola plays Cry Wolf for a Fish Share of Mia."),
-        (["share.fish@x"], 2, "Ola plays Cry Wolf for a Fish Share of yours."),
+        (["share.fish@x"], 1, "Ola plays Cry Wolf for Mia's Fish Share."),
+        (["share.fish@x"], 2, "Ola plays Cry Wolf for your Fish Share."),
         (["share.fish@x"], None, "Ola plays Cry Wolf: Fish."),
-        (["share.wool@x", "share.fish@x"], 1, "Ola plays Cry Wolf: a Wool Share for a Fish Share of Mia."),
+        (["share.wool@x", "share.fish@x"], 1, "Ola plays Cry Wolf: a Wool Share for Mia's Fish Share."),
         (["share.fish@x", "player.1"], None, "Ola plays Cry Wolf: Mia is to buy a Fish Share."),
         (["card.paws_off", "player.1", "industry.fish"], None, "Ola plays Cry Wolf: Paws Off, Mia and Fish."),
     ],
@@ -54,5 +54,5 @@ def test_what_was_done_by_oneself_to_oneself_is_told_as_one_s_own() -> None:
 def test_a_card_is_told_with_all_that_was_named(named: list[str], owner: int | None, text: str) -> None:
     assert EN.tell("log.play", 2, seat=0, card="cry_wolf", named=named, owner=owner) == text
     own = text.replace("Ola plays", "You play")
-    if "you" not in text:
+    if " you" not in text:
         assert EN.tell("log.play", 0, seat=0, card="cry_wolf", named=named, owner=owner) == own
