@@ -16,8 +16,8 @@ def run(arguments: list[str]) -> int:
     """Run a command and give its exit status."""
     import click  # loaded here so that importing the package costs nothing
 
+    from stockyard import StockyardError
     from stockyard.cli.commands import stockyard
-    from stockyard.kernel.game import StockyardError
 
     try:
         stockyard.main(arguments, prog_name="stockyard", standalone_mode=False)

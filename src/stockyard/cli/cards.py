@@ -71,6 +71,6 @@ def line(tables: Any, name: str, lang: str) -> str:
 
 def tables_of(folder: str | None) -> Any:
     """The card set of a folder, checked; without one, the set that is played with."""
-    import stockyard
+    from stockyard import sets
 
-    return stockyard.card_set("classic" if folder is None else Path(folder))
+    return (sets.find("classic") if folder is None else sets.load_folder(Path(folder))).data

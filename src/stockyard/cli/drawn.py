@@ -22,7 +22,12 @@ class Drawn:
     def board(self, seat: int) -> str:
         """Market, piles and players, as the seat sees them."""
         view = self._table.match.view(seat)
-        lines = ["", self._cat.word("price_side", view["market"]["side"]), *self._stalls(view), self._offer(view)]
+        lines = [
+            "",
+            self._cat.word("price_side", view["market"]["side"]),
+            *self._stalls(view),
+            self._offer(view),
+        ]
         lines += [self._player(k, view) for k in range(len(view["seat"]))]
         lines.append(self._hand_line(view, seat))
         return "\n".join([*lines, ""])
@@ -32,7 +37,7 @@ class Drawn:
         verb, _, name = option["move"].partition(".")
         text: str = option["text"]
         if verb in ("play", "block", "give", "card") and name:
-            return f"{text}: {card_text(self._table.match.cards, name, self._cat.lang)}"
+            return f"{text}: {card_text(self._table.match.cards.data, name, self._cat.lang)}"
         if verb in ("sell", "share"):
             return f"{text} ({self._cat.word('industry', name.partition('@')[0])})"
         return text
@@ -40,7 +45,7 @@ class Drawn:
     def hand(self, seat: int) -> str:
         """The hand with what each card does."""
         cards = Counter(self._table.match.view(seat)["seat"][seat]["hand"])
-        tables, lang = self._table.match.cards, self._cat.lang
+        tables, lang = self._table.match.cards.data, self._cat.lang
         lines = [f"  {self._named(card, n)}: {card_text(tables, card, lang)}" for card, n in cards.items()]
         return "\n".join(lines) or self._cat.say("web.no_cards_yet")
 
@@ -51,7 +56,8 @@ class Drawn:
         winners = result["winners"]
         lines = [self._cat.say("web.winners", seats=winners, n=len(winners))]
         lines += [
-            f"  {self._cat.seat(k):<{COLUMN}} {self._cat.money(score)}" for k, score in enumerate(result["scores"])
+            f"  {self._cat.seat(k):<{COLUMN}} {self._cat.money(score)}"
+            for k, score in enumerate(result["scores"])
         ]
         return "\n".join(lines)
 
@@ -60,7 +66,9 @@ class Drawn:
         for industry, price in view["prices"].items():
             changes = [one["amount"] for one in view["changes"] if one["industry"] == industry]
             change = f"  ({self._cat.change(sum(changes))})" if changes else ""
-            lines.append(f"  {self._cat.word('industry', industry):<{COLUMN}} {self._cat.money(price):>9}{change}")
+            lines.append(
+                f"  {self._cat.word('industry', industry):<{COLUMN}} {self._cat.money(price):>9}{change}"
+            )
         return lines
 
     def _offer(self, view: Mapping[str, Any]) -> str:
@@ -76,11 +84,15 @@ class Drawn:
         shares = Counter(share.partition("@")[0] for share in one["shares"])
         owned = ", ".join(f"{self._cat.word('industry', name)} {n}" for name, n in shares.items()) or "-"
         hand = self._cat.say("web.hand_count", n=one["hand_size"])
-        return f"{mark} {self._cat.seat(seat):<{COLUMN}} {self._cat.money(one['cash']):>9}  {owned}  |  {hand}"
+        return (
+            f"{mark} {self._cat.seat(seat):<{COLUMN}} {self._cat.money(one['cash']):>9}  {owned}  |  {hand}"
+        )
 
     def _hand_line(self, view: Mapping[str, Any], seat: int) -> str:
         cards = Counter(view["seat"][seat]["hand"])
-        return "  " + (", ".join(self._named(card, n) for card, n in cards.items()) or self._cat.say("web.no_cards_yet"))
+        return "  " + (
+            ", ".join(self._named(card, n) for card, n in cards.items()) or self._cat.say("web.no_cards_yet")
+        )
 
     def _named(self, card: str, count: int) -> str:
         name = self._cat.word("card", card)

@@ -15,7 +15,6 @@ AGENTS: Final = ("random", "greedy")
 DEFAULT_SEATS: Final = "You,greedy,greedy"
 
 
-
 @click.command(
     "play",
     short_help="Play in this terminal.",

@@ -20,7 +20,9 @@ Examples:
   stockyard replay game.txt --eyes 1 --lang pl    as the player at seat 1 saw it""",
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--eyes", type=click.IntRange(0, 4), help="The seat through whose eyes to look. [default: a watcher's]")
+@click.option(
+    "--eyes", type=click.IntRange(0, 4), help="The seat through whose eyes to look. [default: a watcher's]"
+)
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 def command(file: Path, eyes: int | None, lang: str | None) -> None:
     """Replay the record FILE strictly and print what happened, sentence by sentence."""

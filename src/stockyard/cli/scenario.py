@@ -16,7 +16,9 @@ MOST_BYTES = 1_000_000
 Example:
   stockyard scenario tests/scenarios/sharenanigans/*.toml""",
 )
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
 def command(files: tuple[Path, ...]) -> None:
     """Run each scenario FILE: a position, moves and what is expected (docs/notation.md).
 

@@ -71,7 +71,9 @@ def listen(host: str, port: int | None) -> socket.socket:
             if wrong.errno != errno.EADDRINUSE:
                 raise click.ClickException(f"can't listen on {host} port {wish}: {wrong.strerror}") from wrong
     if port is None:
-        raise click.ClickException(f"no port from {wishes[0]} to {wishes[-1]} is free, choose one with --port")
+        raise click.ClickException(
+            f"no port from {wishes[0]} to {wishes[-1]} is free, choose one with --port"
+        )
     raise click.ClickException(f"port {port} is in use, choose another one with --port")
 
 

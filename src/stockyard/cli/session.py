@@ -37,7 +37,7 @@ class Session:
         self._yard = Yard(Memory())
         self._table = self._yard.deal(game, game, seats, options, seed)
         self._seed = seed
-        self._cat = catalogue(lang).at(self._table.match.cards, self._table.names)
+        self._cat = catalogue(lang).at(self._table.match.cards.data, self._table.names)
         self._device = Device()
         self._drawn = Drawn(self._table, self._cat)
         self._told: dict[int | None, int] = {}
@@ -142,7 +142,7 @@ class Session:
 
     def _refused(self, outcome: Outcome) -> None:
         if isinstance(outcome, Refusal):
-            click.echo(outcome.text or self._cat.say(f"web.refused_{outcome.reason}"))
+            click.echo(self._cat.say(outcome.key or f"web.refused_{outcome.reason}"))
 
     def _tell(self, viewer: int | None) -> None:
         """The log since this viewer last looked."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, Engine, Select, insert, make_url, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from stockyard.kernel.game import StockyardError
+from stockyard import StockyardError
 from stockyard.store import rows
 from stockyard.store.engine import make_engine
 from stockyard.store.migrations import migrate

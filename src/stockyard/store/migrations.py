@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, insert, inspect, select, update
 
-from stockyard.kernel.game import StockyardError
+from stockyard import StockyardError
 from stockyard.store import schema
 
 VERSION: Final = 1

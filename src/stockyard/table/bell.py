@@ -1,4 +1,4 @@
-"""Tells whoever listens that a table has changed. It carries the ply and nothing else.
+"""Tells whoever listens that a table has changed, or that a device changed hands. It carries the ply alone.
 
 Ringing works from any thread; listeners live on event loops. A slow listener misses rings but never the
 last one, and what it then fetches is the table as it is, so nothing piles up behind it.
@@ -19,26 +19,29 @@ class Listener:
         self._loop = asyncio.get_running_loop()
         self._event = asyncio.Event()
         self._ply = ply
+        self._handed = False
         self.closed = False
 
-    def tell(self, ply: int, closed: bool = False) -> None:
+    def tell(self, ply: int, handed: bool, closed: bool) -> None:
         """Called from any thread."""
         try:
-            self._loop.call_soon_threadsafe(self._hear, ply, closed)
+            self._loop.call_soon_threadsafe(self._hear, ply, handed, closed)
         except RuntimeError:
             # The loop has been closed: nobody is left to hear it.
             return
 
-    def _hear(self, ply: int, closed: bool) -> None:
+    def _hear(self, ply: int, handed: bool, closed: bool) -> None:
         self._ply = max(ply, self._ply)
+        self._handed = self._handed or handed
         self.closed = self.closed or closed
         self._event.set()
 
-    async def next(self) -> int:
-        """Wait for the next ring and give the ply."""
+    async def next(self) -> tuple[int, bool]:
+        """Wait for the next ring; the ply, and whether a device changed hands."""
         await self._event.wait()
         self._event.clear()
-        return self._ply
+        handed, self._handed = self._handed, False
+        return self._ply, handed
 
 
 class Bell:
@@ -60,12 +63,12 @@ class Bell:
             with self._lock:
                 self._listeners.discard(listener)
 
-    def ring(self, ply: int, closed: bool = False) -> None:
+    def ring(self, ply: int, handed: bool = False, closed: bool = False) -> None:
         """Tell all listeners."""
         with self._lock:
             listeners = list(self._listeners)
         for listener in listeners:
-            listener.tell(ply, closed)
+            listener.tell(ply, handed, closed)
 
     @property
     def listeners(self) -> int:

@@ -7,7 +7,6 @@ each move so that people can follow; in a reaction window it answers after the s
 from __future__ import annotations
 
 import logging
-import random
 import secrets
 import threading
 import time
@@ -98,7 +97,7 @@ def move_computers(yard: Yard, name: str, seed: str | None = None) -> bool:
             if seat not in table.match.asked:
                 continue
             ply, match = table.ply, table.match.copy()
-        rng = random.Random(f"{seed} {name} {ply} {seat}" if seed else secrets.token_bytes(16))
-        move = choose(match, seat, table.seats[seat].agent, rng)
+        dice = f"{seed} {ply} {seat}" if seed else secrets.token_hex(16)
+        move = choose(match, seat, table.seats[seat].agent, dice)
         table.submit(seat, ply, f"computer-{secrets.token_hex(12)}", (move,))
     return bool(asked)

@@ -6,37 +6,33 @@ store does not take its entries.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from stockyard import Match
 from stockyard.table.entries import Entry, standing
-from stockyard.table.ports import Play
-
-Loader = Callable[[str], Play]
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
     """``moves`` are the entries that still stand, ``marks`` how far the match was before and after each.
 
-    ``since`` says for each seat that is asked at which ply its question was put. A request is in time if it
-    was made at that ply or later: answers of other seats to the same question do not make it late, while a
-    copy that comes after the seat's own answer is late even if it would fit the next question.
+    ``since`` says for each seat that may answer at which ply its question was put. A request is in time if
+    it was made at that ply or later: answers of other seats to the same question do not make it late, while
+    a copy that comes after the seat's own answer is late even if it would fit the next question.
     """
 
-    start: str
-    load: Loader
-    match: Play
+    opened: Match
+    match: Match
     entries: tuple[Entry, ...]
     moves: tuple[Entry, ...]
     marks: tuple[int, ...]
     since: dict[int, int]
 
     @classmethod
-    def opened(cls, start: str, load: Loader) -> Course:
+    def of(cls, match: Match) -> Course:
         """The course without any entry."""
-        match = load(start)
-        return cls(start, load, match, (), (), (match.ply,), dict.fromkeys(match.asked, 0))
+        return cls(match, match, (), (), (match.ply,), dict.fromkeys(may_answer(match), 0))
 
     @property
     def ply(self) -> int:
@@ -45,65 +41,41 @@ class Course:
 
     def move(self, seat: int, moves: Sequence[str], at: float) -> Course:
         """The course with one more move. IllegalMove when the rules forbid it."""
-        match = self.match.copy()
-        match.play(seat, moves)
         entry = Entry(self.ply, "move", seat, tuple(moves), at)
-        return Course(
-            self.start,
-            self.load,
-            match,
-            (*self.entries, entry),
-            (*self.moves, entry),
-            (*self.marks, match.ply),
-            _asked_since(self.since, match.asked, entry),
-        )
+        return self._replayed([entry], (*self.entries, entry), 0)
 
     def undo(self, seat: int, at: float) -> Course:
         """The course with its last move taken back. Everybody is asked anew."""
-        entry = Entry(self.ply, "undo", seat, (), at)
-        match = self.before()
-        return Course(
-            self.start,
-            self.load,
-            match,
-            (*self.entries, entry),
-            self.moves[:-1],
-            self.marks[:-1],
-            dict.fromkeys(match.asked, entry.ply + 1),
-        )
+        return self.then([Entry(self.ply, "undo", seat, (), at)])
 
     def then(self, entries: Iterable[Entry]) -> Course:
-        """The course with entries that are known to be good, because they come from the store."""
+        """The course with entries that are known to be good."""
         new = tuple(entries)
         whole = (*self.entries, *new)
         if all(entry.kind == "move" for entry in new):
-            return self._replayed(self, new)._logged(whole, 0)
+            return self._replayed(new, whole, 0)
         # Nobody's question is older than the last undo, after which everybody was asked anew.
         floor = 1 + max(entry.ply for entry in whole if entry.kind == "undo")
-        return self._replayed(Course.opened(self.start, self.load), standing(whole))._logged(whole, floor)
+        return Course.of(self.opened)._replayed(standing(whole), whole, floor)
 
-    def before(self) -> Play:
-        """The match without the last move."""
-        match = self.load(self.start)
-        for entry in self.moves[:-1]:
-            match.play(entry.seat, entry.moves)
-        return match
-
-    @staticmethod
-    def _replayed(course: Course, moves: Iterable[Entry]) -> Course:
-        """Plays on one copy, as nobody looks at what lies between."""
-        match, since, marks, done = course.match.copy(), course.since, list(course.marks), list(course.moves)
+    def _replayed(self, moves: Iterable[Entry], whole: tuple[Entry, ...], floor: int) -> Course:
+        """With more moves, played on one copy, as nobody looks at what lies between."""
+        match, since = self.match.copy(), self.since
+        marks, done = list(self.marks), list(self.moves)
         for entry in moves:
             match.play(entry.seat, entry.moves)
-            since = _asked_since(since, match.asked, entry)
+            since = _asked_since(since, may_answer(match), entry)
             marks.append(match.ply)
             done.append(entry)
-        return Course(course.start, course.load, match, course.entries, tuple(done), tuple(marks), since)
+        since = {seat: max(ply, floor) for seat, ply in since.items()}
+        return Course(self.opened, match, whole, tuple(done), tuple(marks), since)
 
-    def _logged(self, entries: tuple[Entry, ...], floor: int) -> Course:
-        """With the whole log, undos included."""
-        since = {seat: max(ply, floor) for seat, ply in self.since.items()}
-        return Course(self.start, self.load, self.match, entries, self.moves, self.marks, since)
+
+def may_answer(match: Match) -> tuple[int, ...]:
+    """The seats that are asked, and those that have answered in secret and may still change it (9.5)."""
+    if len(match.asked) == match.seats:
+        return match.asked
+    return tuple(seat for seat in range(match.seats) if seat in match.asked or match.revisable(seat))
 
 
 def _asked_since(before: dict[int, int], asked: Sequence[int], entry: Entry) -> dict[int, int]:
@@ -112,6 +84,4 @@ def _asked_since(before: dict[int, int], asked: Sequence[int], entry: Entry) -> 
     All who are asked at once must answer before the game goes on, so a seat that was asked before and after
     somebody else's move is still asked the same.
     """
-    return {
-        seat: before[seat] if seat in before and seat != entry.seat else entry.ply + 1 for seat in asked
-    }
+    return {seat: before[seat] if seat in before and seat != entry.seat else entry.ply + 1 for seat in asked}

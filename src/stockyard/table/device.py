@@ -60,9 +60,8 @@ def screen_of(table: Table, device: Device) -> Screen:
 
 def in_window(table: Table) -> bool:
     """Whether people are asked for an answer to a card that waits."""
-    wanted = table.asked_persons()
-    decision = table.match.decision(wanted[0]) if wanted else None
-    return decision is not None and decision["kind"] == "window"
+    question: str | None = table.match.view(None)["question"]
+    return question == "window" and bool(table.asked_persons())
 
 
 def _window(table: Table, device: Device, holder: int | None, wanted: tuple[int, ...]) -> Screen:

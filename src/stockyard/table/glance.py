@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from stockyard.table.ports import Glance, Play
+from stockyard import Match
+from stockyard.table.ports import Glance
 
 
-def glance_of(match: Play, ply: int) -> Glance:
+def glance_of(match: Match, ply: int) -> Glance:
     """What the list of tables says of the game: whose turn, how far, who won."""
     result = match.result
     view = match.view(None)
-    facts: dict[str, Any] = {key: view[key] for key in ("turn", "current", "target") if key in view}
-    facts["window"] = bool(view.get("waiting"))
-    facts["cash"] = [seat.get("cash", 0) for seat in view.get("seat", ())]
+    facts: dict[str, Any] = {key: view[key] for key in ("turn", "current", "target")}
+    facts["window"] = view["question"] == "window"
+    facts["cash"] = [seat["cash"] for seat in view["seat"]]
     if result is not None:
-        facts["winners"] = list(result.get("winners", ()))
-        facts["scores"] = list(result.get("scores", ()))
+        facts["winners"] = list(result["winners"])
+        facts["scores"] = list(result["scores"])
     return Glance(ply, result is not None, match.asked, facts)

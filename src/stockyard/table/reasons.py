@@ -1,6 +1,6 @@
 """Why a request was refused, as keys for the catalogues: the table has no sentences of its own.
 
-Each key is said by the pages as ``web.refused_<key>`` and by the terminal as well.
+Each reason is said by the pages and the terminal as ``web.refused_<reason>``.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ Reason = Literal[
     "stale",  # the table has moved on since the page was drawn
     "not_asked",  # this seat has nothing to answer now
     "not_yours",  # this seat is not played from here
-    "illegal",  # the rules forbid it; `rule` and `text` say which and why
+    "illegal",  # the rules forbid it; `rule` says which, and the match why
+    "unknown_move",  # a move that is none
     "reused_key",  # the key of another request
     "over",  # the game is over
-    "undo_nothing",  # nothing of this seat to take back
-    "undo_others",  # somebody else has acted since
-    "undo_seen",  # something new has been seen since
+    "undo",  # the last move can't be taken back; `key` and `rule` say why
 ]
 
 
@@ -30,7 +29,7 @@ class Refusal:
     seat: int | None = None
     move: str = ""
     rule: str = ""
-    text: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,13 +10,13 @@ import hashlib
 import threading
 from collections.abc import Callable, Sequence
 
-from stockyard.kernel.game import IllegalMove
+from stockyard import BadRecord, IllegalMove, Match
 from stockyard.table import undo
 from stockyard.table.bell import Bell
-from stockyard.table.course import Course, Loader
+from stockyard.table.course import Course
 from stockyard.table.entries import Answer, Entry
 from stockyard.table.glance import glance_of
-from stockyard.table.ports import Clock, Deal, Play, PlyTakenError, Store
+from stockyard.table.ports import Clock, Deal, PlyTakenError, Store
 from stockyard.table.reasons import Accepted, Outcome, Refusal
 from stockyard.table.seats import Seat, computers, persons
 
@@ -30,14 +30,14 @@ EVERYBODY = -1
 class Table:
     """One game with its seats. Hold ``lock`` while reading ``match``: a view folds what was seen so far."""
 
-    def __init__(self, deal: Deal, store: Store, clock: Clock, load: Loader, changed: Changed) -> None:
+    def __init__(self, deal: Deal, store: Store, clock: Clock, match: Match, changed: Changed) -> None:
         self.deal = deal
         self.lock = threading.RLock()
         self.bell = Bell()
         self._changed = changed
         self._store = store
         self._clock = clock
-        self._course = Course.opened(deal.start, load).then(store.entries(deal.id))
+        self._course = Course.of(match).then(store.entries(deal.id))
 
     # What is so
 
@@ -67,7 +67,7 @@ class Table:
         return self._course.ply
 
     @property
-    def match(self) -> Play:
+    def match(self) -> Match:
         """The game as it stands."""
         return self._course.match
 
@@ -115,8 +115,12 @@ class Table:
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Why the seat can't take its last move back; None when it can."""
         with self.lock:
-            reason = undo.why_not(self._course, seat)
-        return None if reason is None else Refusal(reason, self.ply, seat)
+            why = undo.why_not(self._course, seat)
+        return None if why is None else Refusal("undo", self.ply, seat, rule=why[1], key=why[0])
+
+    def told(self, key: str) -> Answer | None:
+        """What the request with this key was told, if it was carried out."""
+        return self._store.answer(self.id, key)
 
     def refresh(self) -> None:
         """Take in what another process may have written."""
@@ -161,16 +165,19 @@ class Table:
         movers = self.asked_persons() if seat == EVERYBODY else (seat,)
         if self.over:
             return Refusal("over", self.ply, seat)
-        if not movers or any(mover not in self.match.asked for mover in movers):
+        since = self._course.since
+        if not movers or any(mover not in since for mover in movers):
             return Refusal("not_asked" if ply == self.ply else "stale", self.ply, seat)
-        if not all(self.since(mover) <= ply <= self.ply for mover in movers):
+        if not all(since[mover] <= ply <= self.ply for mover in movers):
             return Refusal("stale", self.ply, seat)
         course = self._course
         for mover in movers:
             try:
                 course = course.move(mover, moves, self._clock.now())
             except IllegalMove as no:
-                return Refusal("illegal", self.ply, mover, no.move, no.rule, str(no))
+                return Refusal("illegal", self.ply, mover, no.move, no.rule)
+            except BadRecord:
+                return Refusal("unknown_move", self.ply, mover)
         return course
 
     def _undone(self, seat: int, ply: int) -> Course | Refusal:

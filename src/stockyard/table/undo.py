@@ -1,23 +1,22 @@
-"""Taking back one's own last moves.
+"""Taking back one's own last move.
 
 Allowed as long as nothing new was seen by anybody since then and nobody else acted: otherwise an undo is a
-peek at a card, or takes somebody's answer away from them. An undo replays the log, so it restores
-everything, once-only rights and marks included.
+peek at a card, or takes somebody's answer away from them. The match knows what its moves have shown. An undo
+replays the log, so it restores everything, once-only rights and marks included.
 """
 
 from __future__ import annotations
 
 from stockyard.table.course import Course
-from stockyard.table.reasons import Reason
 
 
-def why_not(course: Course, seat: int) -> Reason | None:
-    """Why the seat can't take the last standing move back; None when it can."""
-    moves = course.moves
-    if not any(entry.seat == seat for entry in moves):
-        return "undo_nothing"
-    if course.match.result is not None:
-        return "over"
-    if moves[-1].seat != seat:
-        return "undo_others"
-    return "undo_seen" if course.match.showed(course.marks[-2]) else None
+def why_not(course: Course, seat: int) -> tuple[str, str] | None:
+    """Why the seat can't take the last standing move back: a key of the catalogue and a rule; else None."""
+    if not any(entry.seat == seat for entry in course.moves):
+        return "why.undo.start", "3.9"
+    # A changed answer replaces the first one, so the match is no further than before: it still is one move.
+    length = max(1, course.marks[-1] - course.marks[-2])
+    most, key, rule = course.match.undo_limit(seat)
+    if course.moves[-1].seat != seat:
+        return "why.undo.others", "3.9"
+    return None if most >= length else (key, rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import secrets
 import threading
 from collections import OrderedDict
@@ -9,13 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import stockyard
-from stockyard.table.course import Loader
 from stockyard.table.glance import glance_of
-from stockyard.table.ports import Clock, Deal, Listed, Play, Store, SystemClock
+from stockyard.table.ports import Clock, Deal, Listed, Store, SystemClock
 from stockyard.table.seats import Seat, computers
 from stockyard.table.table import Table
 
 MANY = 10_000
+ID_BYTES = 12
 KEPT_OPEN = 256
 """Tables kept replayed in memory. Others are replayed again when somebody comes back to them."""
 
@@ -23,11 +25,10 @@ KEPT_OPEN = 256
 class Yard:
     """The tables behind one store. ``changed`` is called with a table's id after each change of it."""
 
-    def __init__(self, store: Store, clock: Clock | None = None, load: Loader | None = None) -> None:
+    def __init__(self, store: Store, clock: Clock | None = None) -> None:
         self.store = store
         self.clock = clock or SystemClock()
         self.changed: Callable[[str], None] = lambda _table: None
-        self._load: Loader = load or stockyard.load
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -38,23 +39,28 @@ class Yard:
         seats: Sequence[Seat],
         options: Mapping[str, Any],
         seed: str | None = None,
+        request: str = "",
     ) -> Table:
-        """A new table. Without a seed the key of the deal is drawn by the machine and told to nobody."""
+        """A new table. Without a seed the key of the deal is drawn by the machine and told to nobody.
+
+        The same request (a text of its own) gets the same table, so that two clicks open one.
+        """
         match = stockyard.Match(game, seats=len(seats), seed=seed, **options)
-        return self._keep(name, seats, match, "new")
+        return self._keep(name, seats, match, "new", request)
 
     def adopt(self, text: str, name: str, names: Sequence[str]) -> Table:
         """A table made from a record: all seats are people's, and it goes on from where the record ends.
 
         BadRecord when it is none.
         """
-        match = self._load(text)
-        seats = [Seat(k, "person", names[k]) for k in range(len(match.view(None)["seat"]))]
+        match = stockyard.load(text)
+        seats = [Seat(k, "person", names[k]) for k in range(match.seats)]
         return self._keep(name, seats, match, "record")
 
-    def again(self, table: Table, seed: str | None = None) -> Table:
+    def again(self, table: Table, request: str, seed: str | None = None) -> Table:
         """A new deal for the same seats with the same options."""
-        return self.deal(table.deal.game, table.deal.name, table.seats, table.match.options, seed)
+        deal, options = table.deal, table.match.header()["options"]
+        return self.deal(deal.game, deal.name, deal.seats, options, seed, f"again {table.id} {request}")
 
     def table(self, name: str) -> Table | None:
         """The table of this id, replayed if need be."""
@@ -66,7 +72,7 @@ class Yard:
         deal = self.store.deal(name)
         if deal is None:
             return None
-        return self._seat(Table(deal, self.store, self.clock, self._load, self._told))
+        return self._seat(self._replayed(deal))
 
     def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
         """The tables changed last."""
@@ -84,13 +90,28 @@ class Yard:
         for table in tables:
             table.bell.ring(table.ply, closed=True)
 
-    def _keep(self, name: str, seats: Sequence[Seat], match: Play, origin: str) -> Table:
-        key = secrets.token_urlsafe(12)
+    def _keep(
+        self, name: str, seats: Sequence[Seat], match: stockyard.Match, origin: str, request: str = ""
+    ) -> Table:
+        key = self._id(request)
+        found = self.table(key)
+        if found is not None:
+            return found
         deal = Deal(key, match.game, name, tuple(seats), match.record(), self.clock.now(), origin)
         self.store.create(deal, glance_of(match, 0))
-        table = self._seat(Table(deal, self.store, self.clock, self._load, self._told))
+        table = self._seat(self._replayed(deal))
         self.changed(deal.id)
         return table
+
+    def _id(self, request: str) -> str:
+        """Unguessable, and the same for the same request."""
+        if not request:
+            return secrets.token_urlsafe(ID_BYTES)
+        seal = hmac.new(self.store.secret("tables"), request.encode(), "sha256").digest()
+        return base64.urlsafe_b64encode(seal[:ID_BYTES]).decode()
+
+    def _replayed(self, deal: Deal) -> Table:
+        return Table(deal, self.store, self.clock, stockyard.load(deal.start), self._told)
 
     def _told(self, table: str) -> None:
         self.changed(table)

@@ -1,6 +1,7 @@
-"""The page model `t` of a table: everything the board's templates draw, and nothing that its viewer may not know.
+"""The page model `t` of a table: everything the board's templates draw.
 
-It is made from the viewer's view, decision and log. ``templates/README.md`` says what `t` holds.
+It is made from the viewer's view, decision and log, so it holds nothing that the viewer may not know.
+``templates/README.md`` says what `t` holds.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from stockyard import Match
 from stockyard.table.device import Screen
-from stockyard.table.ports import Play
 from stockyard.table.reasons import Refusal
 from stockyard.table.seats import Seat
 from stockyard.table.table import Table
@@ -48,7 +49,7 @@ def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = Non
 
 
 def step(
-    match: Play,
+    match: Match,
     seats: Sequence[Seat],
     eyes: int | None,
     lang: str,
@@ -69,9 +70,9 @@ def step(
     return t, cat.say
 
 
-def said_at(match: Play, seats: Sequence[Seat], lang: str) -> Catalogue:
+def said_at(match: Match, seats: Sequence[Seat], lang: str) -> Catalogue:
     """The catalogue with the names of this table's players and cards."""
-    return catalogue(lang).at(match.cards, [seat.name for seat in seats])
+    return catalogue(lang).at(match.cards.data, [seat.name for seat in seats])
 
 
 def undo_seat(table: Table, screen: Screen) -> int | None:
@@ -83,10 +84,10 @@ def undo_seat(table: Table, screen: Screen) -> int | None:
 
 
 def _of_match(
-    match: Play, seats: Sequence[Seat], eyes: int | None, cat: Catalogue, decision: Model | None
+    match: Match, seats: Sequence[Seat], eyes: int | None, cat: Catalogue, decision: Model | None
 ) -> Model:
     view = match.view(eyes)
-    words = set_words.of(match.cards, cat.lang)
+    words = set_words.of(match.cards.data, cat.lang)
     names = list(cat.names)
     return {
         "view": view,
@@ -99,7 +100,7 @@ def _of_match(
         "stalls": market.stalls(view, words),
         "holdings": mine.holdings(view, decision),
         "hand": mine.hand(view, decision),
-        "log": match.log(eyes, cat.lang, names)[-SHOWN_LINES:],
+        "log": match.log(eyes, cat.lang, names, since=max(0, match.ply - SHOWN_LINES))[-SHOWN_LINES:],
         "result": result(match.result, cat),
     }
 
@@ -113,7 +114,8 @@ def _decision(table: Table, screen: Screen, lang: str) -> Model | None:
 
 def _player(seat: Seat, view: Mapping[str, Any], eyes: int | None) -> Model:
     on_turn = view["current"] == seat.number and bool(view["asked"])
-    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn}
+    cash = view["seat"][seat.number]["cash"]
+    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn, "cash": cash}
 
 
 def _device(table: Table, screen: Screen) -> Model:
@@ -131,22 +133,21 @@ def _undo(table: Table, screen: Screen, cat: Catalogue) -> Model | None:
     if seat is None or table.over:
         return None
     refusal = table.undo_refusal(seat)
-    why = cat.say(f"web.refused_{refusal.reason}") if refusal else ""
-    return {"possible": refusal is None, "why": why, "rule": None}
+    why = cat.say(refusal.key) if refusal else ""
+    return {"possible": refusal is None, "why": why, "rule": refusal.rule if refusal else None}
 
 
 def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogue) -> Model | None:
     """Why the last request was refused. What the rules forbid is said in the visitor's language."""
     if refusal is None:
         return None
-    if refusal.reason != "illegal":
-        return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
-    seat = refusal.seat
-    said = None
-    if seat is not None and seat == screen.eyes:
-        said = table.match.blocked(seat, refusal.move, cat.lang)
-    rule, _, why = (said or "").partition(": ")
-    return {"text": why or refusal.text, "rule": rule.partition(".")[2] or None}
+    if refusal.reason == "undo":
+        return {"text": cat.say(refusal.key), "rule": refusal.rule}
+    if refusal.reason == "illegal" and refusal.seat is not None and refusal.seat == screen.eyes:
+        rule, _, why = (table.match.blocked(refusal.seat, refusal.move, cat.lang) or ": ").partition(": ")
+        if why:
+            return {"text": why, "rule": rule.partition(".")[2]}
+    return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
 
 
 def _news(table: Table, eyes: int | None, lang: str) -> list[Model]:

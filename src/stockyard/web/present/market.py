@@ -1,4 +1,4 @@
-"""The stalls: each industry with its price, what changed it, what a waiting card would change, and who owns it."""
+"""The stalls: each industry with its price, what changed or would change it, and who owns it."""
 
 from __future__ import annotations
 

@@ -28,6 +28,8 @@ def result(found: Mapping[str, Any] | None, cat: Catalogue) -> Model | None:
 def _place(seat: int, found: Mapping[str, Any], cat: Catalogue) -> Model:
     figures = found["breakdown"][seat]
     lines = [
-        (key, cat.money(figures[key]) if key in MONEY else str(figures[key])) for key in LINES if key in figures
+        (key, cat.money(figures[key]) if key in MONEY else str(figures[key]))
+        for key in LINES
+        if key in figures
     ]
     return {"seat": seat, "cash": figures["cash"], "lines": lines}

@@ -41,9 +41,16 @@ def waiting(view: Mapping[str, Any], cat: Catalogue) -> str:
     if len(cards) > 1:
         answered = cards[-2]
         return cat.tell(
-            "log.block", None, seat=last["seat"], card=last["card"], seat2=answered["seat"], card2=answered["card"]
+            "log.block",
+            None,
+            seat=last["seat"],
+            card=last["card"],
+            seat2=answered["seat"],
+            card2=answered["card"],
         )
-    return cat.tell("log.play", None, seat=last["seat"], card=last["card"], named=last["named"], owner=_owner(view))
+    return cat.tell(
+        "log.play", None, seat=last["seat"], card=last["card"], named=last["named"], owner=_owner(view)
+    )
 
 
 def _owner(view: Mapping[str, Any]) -> int | None:

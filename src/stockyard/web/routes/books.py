@@ -7,7 +7,7 @@ from typing import Final
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse
 
-import stockyard
+from stockyard import sets
 from stockyard.text import catalogue
 from stockyard.web.house import OfHouse
 from stockyard.web.pages import lang_of
@@ -34,7 +34,7 @@ def cards(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """All cards of the set that is played with."""
     known(game)
     lang = lang_of(request)
-    tables = stockyard.card_set(SET)
+    tables = sets.find(SET).data
     words = set_words.of(tables, lang)
     kinds = dict.fromkeys(card["kind"] for card in words.cards.values())
     return house.pages.page(

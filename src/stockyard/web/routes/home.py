@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import stockyard
+from stockyard.table.ports import Listed
 from stockyard.web import setup
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import House, OfHouse
@@ -31,7 +32,7 @@ def home(request: Request, house: OfHouse) -> HTMLResponse:
     return house.pages.page(request, "home.html", tables=tables, waiting=waiting, form=form)
 
 
-def _newest(house: House) -> list[object]:
+def _newest(house: House) -> list[Listed]:
     """The running tables, filled up with finished ones."""
     running = house.yard.tables(SHOWN, over=False)
     return [*running, *house.yard.tables(max(SHOWN - len(running), 1), over=True)]

@@ -19,5 +19,6 @@ async def live(table: OfTable) -> AsyncIterator[ServerSentEvent]:
     with table.bell.listen(table.ply) as listener:
         yield ServerSentEvent(raw_data=str(table.ply), event="table", id=str(table.ply), retry=RETRY_MS)
         while not listener.closed:
-            ply = await listener.next()
-            yield ServerSentEvent(raw_data=str(ply), event="table", id=str(ply))
+            ply, handed = await listener.next()
+            # A device changed hands: other tabs of that browser must not go on showing the hand of before.
+            yield ServerSentEvent(raw_data=str(ply), event="device" if handed else "table", id=str(ply))

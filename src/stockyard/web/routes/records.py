@@ -6,7 +6,6 @@ what one's own seat may see, told event by event, without the key of the deal an
 
 from __future__ import annotations
 
-import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -14,8 +13,7 @@ from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
-from stockyard.kernel.game import BadRecord
-from stockyard.table.table import Table
+from stockyard import BadRecord
 from stockyard.text import Catalogue
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import House, OfHouse, OfTable
@@ -93,15 +91,7 @@ def take_away(request: Request, house: OfHouse, table: OfTable) -> PlainTextResp
     """The record as a file."""
     _device, screen = house.screen(request, table)
     with table.lock:
-        text = table.match.record() if table.over else seen_record(table, screen.eyes)
+        text = table.match.record() if table.over else table.match.record_seen(screen.eyes)
     name = f"{table.deal.game}-{table.id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, headers=headers)
-
-
-def seen_record(table: Table, eyes: int | None) -> str:
-    """A running game as one viewer has seen it: who plays, and the events with what is hidden left out."""
-    head = {"game": table.deal.game, "viewer": eyes, "players": table.names, "ply": table.match.ply}
-    lines = [json.dumps(head, ensure_ascii=False)]
-    lines += [json.dumps(event, ensure_ascii=False) for event in table.match.events(eyes)]
-    return "\n".join([*lines, ""])

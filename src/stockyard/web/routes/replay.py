@@ -32,7 +32,7 @@ def replay(request: Request, house: OfHouse, table: OfTable, step: str = "", eye
     chosen = eyes if eyes in [choice["value"] for choice in choices] else choices[0]["value"]
     steps = match.ply
     at = min(int(step), steps) if step.isascii() and step.isdigit() and len(step) <= LONGEST_NUMBER else steps
-    then = match.at(at)
+    then = match.at_ply(at)
     bar = {"step": at, "steps": steps, "eyes": chosen, "choices": choices}
     head = {"id": table.id, "name": table.deal.name, "game": table.deal.game}
     seat = int(chosen) if chosen.isdigit() else None

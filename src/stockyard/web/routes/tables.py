@@ -22,7 +22,7 @@ from stockyard.web.house import House, OfHouse, OfTable
 from stockyard.web.pages import lang_of
 
 router = APIRouter()
-CODES: Final = {"illegal": 422, "reused_key": 422, "not_yours": 403}
+CODES: Final = {"illegal": 422, "unknown_move": 422, "reused_key": 422}
 CONFLICT: Final = 409
 
 
@@ -70,8 +70,7 @@ def hand_over(request: Request, house: OfHouse, table: OfTable, form: Fields) ->
     device = Device(None if seat == EVERYBODY else seat, table.ply)
     response = answer(request, house, table, device, Accepted(table.ply))
     house.devices.write(response, table.id, device)
-    # Other tabs of this browser must not go on showing the hand of who had the device before.
-    table.bell.ring(table.ply)
+    table.bell.ring(table.ply, handed=True)
     return response
 
 

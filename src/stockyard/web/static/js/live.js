@@ -28,6 +28,7 @@ export function followTable(board) {
     const ply = Number(JSON.parse(event.data)?.ply ?? event.data);
     if (!(ply <= Number(board().dataset.ply))) refresh();
   });
+  line.addEventListener("device", refresh);
   line.addEventListener("error", lost);
   line.addEventListener("open", () => {
     found();
