@@ -8,8 +8,8 @@ from stockyard.kernel.game import BadRecord
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.rng import Chance, key_from_seed
 from stockyard.kernel.stack import ASK, KIND, MASK, Frame, check_frames
+from stockyard.sharenanigans import acts, flow, legal
 from stockyard.sharenanigans import board as b
-from stockyard.sharenanigans import flow, legal
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.cardset import PLAYER, CardSet
 from stockyard.sharenanigans.position import KEYS, STREAM_NAMES, known_at
@@ -195,6 +195,8 @@ class Setting:
                 if left[key] < 0:
                     raise entry.fault(f"no card with the price side {cards.sides[key]} is left")
         self._draw_bag(r.at("bag"), left)
+        if self.r.at("share_pile").data is None and r.at("bag").data is None:
+            self._first_share()
         if not s.draw.top:
             self._first_market(r)
         s.market = s.draw.top[0]
@@ -230,6 +232,13 @@ class Setting:
                 raise entry.fault(f"no card with the price side {cards.sides[side]} is left")
             bag.append(side)
         self.s.draw.bag = sorted(bag)
+
+    def _first_share(self) -> None:
+        """A Share pile that is left out has its set-up value: one Share, flipped beforehand (2.6)."""
+        s = self.s
+        if s.draw.bag:
+            s.draw.put_top(s.draw.pick(s.chance, b.MARKET_STREAM), 0)
+            s.pile.append(acts.take_market_card(s))
 
     def _first_market(self, r: Reader) -> None:
         """A draw pile whose market card is left out: it comes up by the deal."""
