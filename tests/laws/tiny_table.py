@@ -95,6 +95,7 @@ class Table:
         self.chance = Chance(seed.to_bytes(32, "big"), ZONES)
         self.zones = [Pile() for _ in range(ZONES)]
         self.open: list[int] = []
+        self.box: list[int] = []
         cards = tuple([kind for kind, n in enumerate(total) for _ in range(n)])
         for kind in cards:
             self.zones[PILE].put_bag(kind)
@@ -132,6 +133,20 @@ class Table:
             close = (w.ledger.open_to_top, w.ledger.open_to_bag, w.ledger.open_to_under)[where]
             close(zone, card)
             w.worlds = {put(b, zone, where, card) for b in w.worlds}
+
+    def leave(self, card: int) -> None:
+        """A face-up card is no longer counted."""
+        self.open.remove(card)
+        self.box.append(card)
+        for w in self.watchers:
+            w.ledger.retire(card)
+
+    def come(self) -> None:
+        """A card that was not counted lies face up."""
+        card = self.box.pop()
+        self.open.append(card)
+        for w in self.watchers:
+            w.ledger.enlist(card)
 
     def play(self, zone: int, card: int) -> None:
         self.zones[zone].take_bag(card)
@@ -186,8 +201,8 @@ class Table:
         n = self.zones[zone].look(n, watchers, self.chance, zone)
         cards = tuple(self.zones[zone].top[:n])
         for w in self.watchers:
-            for _ in range(there, n):
-                w.ledger.expose(zone)
+            for place in range(there, n):
+                w.ledger.expose(zone, cards[place] if w.sees(watchers) else UNSEEN)
                 w.worlds = {a for b in w.worlds for a in exposed(b, zone)}
             if w.sees(watchers):
                 for place in range(n):
@@ -250,7 +265,7 @@ def poured(world: World, zone: int, to: int) -> World:
 # How often each event comes: looking, drawing and arranging are the common ones.
 ACTS = (
     *("draw", "draw", "draw", "look", "look", "arrange", "arrange", "arrange", "move", "shuffle", "reveal"),
-    *("close", "close", "play", "give", "give", "send", "swap", "show", "remove", "pour"),
+    *("close", "close", "play", "give", "give", "send", "swap", "show", "remove", "pour", "leave", "come"),
 )
 
 
@@ -281,6 +296,10 @@ def random_event(table: Table, dice: Random) -> None:
         table.reveal(pile)
     elif act == "close" and table.open:
         table.close(pile, where, dice.choice(table.open))
+    elif act == "leave" and table.open:
+        table.leave(dice.choice(table.open))
+    elif act == "come" and table.box:
+        table.come()
     elif act == "play" and cards:
         table.play(hand, dice.choice(cards))
     elif act == "give" and cards:
