@@ -62,5 +62,8 @@ def test_the_project_names_no_registry() -> None:
     assert addresses.faults(ROOT) == []
 
 
-def test_no_file_is_too_long() -> None:
-    assert sizes.faults(ROOT) == []
+def test_a_file_that_is_too_long_is_found(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "short.py").write_text("x = 1\n" * sizes.LIMIT, encoding="utf-8")
+    (tmp_path / "src" / "long.py").write_text("x = 1\n" * (sizes.LIMIT + 1), encoding="utf-8")
+    assert sizes.faults(tmp_path) == ["src/long.py: 451 lines, 450 are the limit"]
