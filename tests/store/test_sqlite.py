@@ -79,7 +79,9 @@ def test_an_older_file_takes_the_steps_it_lacks(tmp_path: Path, monkeypatch: pyt
     assert done == [1, 2]
 
 
-@pytest.mark.parametrize("address", ["/dev/null/tables.db", "sqlite:////dev/null/x.db", "postgresql://host/x", "a://"])
+@pytest.mark.parametrize(
+    "address", ["/dev/null/tables.db", "sqlite:////dev/null/x.db", "postgresql://host/x", "a://"]
+)
 def test_what_cannot_be_opened_is_said_in_a_line(address: str) -> None:
     with pytest.raises(database.StoreError, match="can't open the database"):
         open_store(address)
