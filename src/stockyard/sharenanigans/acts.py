@@ -20,7 +20,7 @@ from stockyard.sharenanigans.board import (
 def tell(
     s: State, kind: int, seat: int, args: tuple[int, ...], seen: int = ALL, hidden: tuple[int, ...] = ()
 ) -> None:
-    """Append an event if anybody listens."""
+    """Append an event if anybody listens. Where it matters for speed the caller looks first."""
     if s.sink is not None:
         s.sink.append((kind, seat, seen, args, hidden))
 
@@ -35,7 +35,8 @@ def flip_market(s: State, seat: int, how: int) -> None:
         give_share(s, share, seat)
     else:
         s.pile.append(share)
-    tell(s, e.FLIPPED, seat, (share, how))
+    if s.sink is not None:
+        tell(s, e.FLIPPED, seat, (share, how))
     end_changes(s)
     show_market_card(s)
 
@@ -68,7 +69,8 @@ def show_market_card(s: State) -> None:
         draw.expose(s.chance, MARKET_STREAM)
     draw.top_seen[0] = ALL
     s.market = draw.top[0]
-    tell(s, e.TOP, -1, (s.market, origin))
+    if s.sink is not None:
+        tell(s, e.TOP, -1, (s.market, origin))
 
 
 def return_share_pile(s: State) -> None:
@@ -95,7 +97,8 @@ def change_price(s: State, seat: int, card: int, industry: int, amount: int) -> 
     """An active change is added, also at a limit (5.4, 10.1)."""
     s.active.append((industry, amount, card, seat))
     s.change[industry] += amount
-    tell(s, e.PRICE, seat, (industry, amount, card, price(s, industry)))
+    if s.sink is not None:
+        tell(s, e.PRICE, seat, (industry, amount, card, price(s, industry)))
 
 
 def give_share(s: State, share: int, seat: int) -> None:
@@ -115,7 +118,8 @@ def buy(s: State, seat: int) -> None:
     s.cash[seat] -= cost
     s.actions -= 1
     give_share(s, share, seat)
-    tell(s, e.BOUGHT, seat, (share, cost))
+    if s.sink is not None:
+        tell(s, e.BOUGHT, seat, (share, cost))
 
 
 def sell(s: State, seat: int, share: int) -> None:
@@ -129,7 +133,8 @@ def sell(s: State, seat: int, share: int) -> None:
     s.count[seat * len(s.cards.industries) + industry] -= 1
     s.draw.put_under(len(s.cards.sides) + share, ALL)
     s.draw_size += 1
-    tell(s, e.SOLD, seat, (share, gain))
+    if s.sink is not None:
+        tell(s, e.SOLD, seat, (share, gain))
 
 
 def draw_cards(s: State, seat: int, n: int) -> None:
@@ -150,7 +155,7 @@ def draw_cards(s: State, seat: int, n: int) -> None:
 
 
 def _tell_drawn(s: State, seat: int, drawn: list[int]) -> None:
-    if drawn:
+    if drawn and s.sink is not None:
         tell(s, e.DREW, seat, (), 1 << seat, tuple(drawn))
 
 

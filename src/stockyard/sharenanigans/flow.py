@@ -74,7 +74,8 @@ def start_turn(s: State) -> None:
     s.floor = 0
     s.sure = False
     s.stack.append((ASK, b.TURN, 1 << seat))
-    acts.tell(s, e.TURN_BEGAN, seat, (s.turn, s.actions))
+    if s.sink is not None:
+        acts.tell(s, e.TURN_BEGAN, seat, (s.turn, s.actions))
     _call_for_them(s)
 
 
@@ -124,7 +125,8 @@ def _end_turn(s: State, seat: int) -> None:
     """Draw two cards; a lock ends; the next seat is on (3.6, 3.7, 10.12)."""
     s.stack.pop()
     acts.draw_cards(s, seat, b.DRAWN)
-    acts.tell(s, e.TURN_ENDED, seat, ())
+    if s.sink is not None:
+        acts.tell(s, e.TURN_ENDED, seat, ())
     if s.locked[seat]:
         s.locked[seat] = 0
         acts.tell(s, e.UNLOCKED, seat, ())
@@ -178,7 +180,8 @@ def _play(s: State, seat: int, card: int) -> None:
     acts.put_away(s, seat, card)
     s.chain.append(card)
     s.chain_seat.append(seat)
-    acts.tell(s, e.PLAYED, seat, (card,))
+    if s.sink is not None:
+        acts.tell(s, e.PLAYED, seat, (card,))
     quiet = 1 if s.sure or s.cards.unblockable[card] else 0
     s.sure = False
     s.stack.append((STEP_NAME, card, 0, seat, quiet))
@@ -203,7 +206,7 @@ def _step_name(s: State, frame: Frame) -> None:
 
 def _name(s: State, seat: int, card: int, move: int) -> None:
     s.named.append(move)
-    if move >= 0:
+    if move >= 0 and s.sink is not None:
         acts.tell(s, e.NAMED, seat, (card, move))
 
 
@@ -221,7 +224,8 @@ def _step_window(s: State, frame: Frame) -> None:
         if seat != last and (not s.options.holders or holds_block(s, seat)):
             mask |= 1 << seat
     if mask:
-        acts.tell(s, e.WINDOW, last, (s.chain[-1], mask))
+        if s.sink is not None:
+            acts.tell(s, e.WINDOW, last, (s.chain[-1], mask))
         s.stack.append((ASK, b.WINDOW, mask, mask))
     else:
         s.stack.append((STEP_SETTLE,))
@@ -239,7 +243,7 @@ def holds_block(s: State, seat: int) -> bool:
 def _in_window(s: State, seat: int, move: int) -> None:
     """A secret answer; the last one opens them all, and the first Block clockwise counts (9.4-9.6)."""
     frame = s.stack.pop()
-    if s.answers[seat] < 0:
+    if s.answers[seat] < 0 and s.sink is not None:
         acts.tell(s, e.ANSWERED, seat, (), 1 << seat, (move,))
     s.answers[seat] = move
     frame = without(frame, seat)
@@ -274,7 +278,7 @@ def _step_settle(s: State, frame: Frame) -> None:
     for at in range(len(s.chain) - 1, -1, -1):
         card = s.chain[at]
         seat = s.chain_seat[at]
-        if at == 0:
+        if at == 0 and s.sink is not None:
             acts.tell(s, e.ACTS if acting else e.NO_EFFECT, seat, (card,))
         if acting and (at == 0 or len(s.cards.blocks[effect[card]]) > 1):
             begin(s.stack, effect[card], seat, at)
@@ -288,7 +292,7 @@ def _step_discard(s: State, frame: Frame) -> None:
     s.chain.clear()
     s.chain_seat.clear()
     s.named.clear()
-    if gone:
+    if gone and s.sink is not None:
         acts.tell(s, e.DISCARDED, -1, tuple(gone))
 
 
@@ -350,13 +354,15 @@ def _step_exchange(s: State, frame: Frame) -> None:
 
 
 def _in_swap_theirs(s: State, seat: int, move: int) -> None:
-    """Swap nothing, or choose the card to get (10.21)."""
+    """Swap nothing, or choose the card to get; a hand of one card leaves no choice what to give (10.21)."""
     frame = s.stack.pop()
     if move == c.KEEP:
         acts.tell(s, e.KEPT, seat, (frame[3],))
         return
     s.picks = [move - s.cards.card_base]
     s.stack.append((ASK, b.SWAP_MINE, 1 << seat, frame[3]))
+    if s.sizes[seat] == 1:
+        _in_swap_mine(s, seat, s.cards.give_base + s.hands[seat][0])
 
 
 def _in_swap_mine(s: State, seat: int, move: int) -> None:
