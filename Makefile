@@ -72,12 +72,12 @@ $(PY):
 
 $(VENV)/.play: $(PY) $(INPUTS)
 	@echo "Installing Stockyard ..."
-	@$(PY) -m pip install --quiet --disable-pip-version-check --editable .
+	@$(PY) -m pip install -qq --disable-pip-version-check --editable .
 	@touch $@
 
 $(VENV)/.dev: $(PY) $(INPUTS)
 	@echo "Installing Stockyard and what its tests need ..."
-	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PY) -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
 .PHONY: help play test check format coverage bench bench-peers soak compile pure docs clean
