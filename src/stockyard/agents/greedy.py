@@ -14,13 +14,9 @@ class Greedy:
 
     def choose(self, view: Any, legal: list[int], budget: int, dice: Dice) -> int:
         """The best of the legal moves."""
-        best: list[int] = []
-        most = 0
-        for move in legal:
-            worth = self.game.appraise(view, move)
-            if not best or worth > most:
-                best = [move]
-                most = worth
-            elif worth == most:
-                best.append(move)
+        if len(legal) == 1:
+            return legal[0]
+        worths = self.game.weigh(view, legal)
+        most = max(worths)
+        best = [move for move, worth in zip(legal, worths, strict=True) if worth == most]
         return best[dice.below(len(best))]

@@ -84,6 +84,9 @@ class Game(Protocol):
     def appraise(self, view: Any, move: int) -> int:
         """How the seat of the view would stand one step ahead, after the move."""
 
+    def weigh(self, view: Any, moves: list[int]) -> list[int]:
+        """``appraise`` for each of the moves, at the price of one look at the table."""
+
 
 class Agent(Protocol):
     """A computer player: a view in, a move out. It never holds a state."""

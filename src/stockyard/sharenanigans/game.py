@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from stockyard.sharenanigans.appraise import appraise
+from stockyard.sharenanigans.appraise import appraise, weigh
 from stockyard.sharenanigans.board import Options, State, View
 from stockyard.sharenanigans.describe import describe
 from stockyard.sharenanigans.flow import apply, new
-from stockyard.sharenanigans.knowledge import as_seen, fill, view
+from stockyard.sharenanigans.knowledge import as_seen, fill, glance, view
 from stockyard.sharenanigans.legal import asked, blocked, legal
 from stockyard.sharenanigans.playout import play_random
 from stockyard.sharenanigans.view import result_data as result
@@ -29,9 +29,11 @@ __all__ = [
     "blocked",
     "describe",
     "fill",
+    "glance",
     "legal",
     "new",
     "play_random",
     "result",
     "view",
+    "weigh",
 ]

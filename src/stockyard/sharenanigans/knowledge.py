@@ -122,9 +122,7 @@ def _fold_market(
         _fold_look(market, args[0], args[1], hidden)
     elif kind == e.ORDERED:
         # The market card keeps its place above the cards that are put back.
-        first = market.tops[DRAW].pop(0)
-        market.arrange(DRAW, args[0], None if hidden[0] == UNSEEN else list(hidden))
-        market.tops[DRAW].insert(0, first)
+        market.arrange(DRAW, args[0], None if hidden[0] == UNSEEN else list(hidden), start=1)
     else:  # SETUP and RETURNED: Share cards are shuffled into the pile
         for share in args:
             market.open_to_bag(DRAW, cards.share_side[share])
@@ -159,6 +157,18 @@ def view(s: State, seat: int) -> View:
     return v
 
 
+def glance(s: State, seat: int) -> View:
+    """A view without ledgers: the board, the own hand and the question, at a fraction of the price.
+
+    Enough for a player who remembers nothing, such as greedy in the lab, and the state needs to keep no ledgers.
+    """
+    v = View(s, seat)
+    v.hand = s.hands[seat][:]
+    if s.stack and s.stack[-1][KIND] > b.NAME:
+        _show_question(s, v, seat)
+    return v
+
+
 def _show_question(s: State, v: View, seat: int) -> None:
     """What belongs to an open question: who has answered, and what the asked seat alone has seen."""
     frame = s.stack[-1]
@@ -169,6 +179,8 @@ def _show_question(s: State, v: View, seat: int) -> None:
         v.picks = s.picks[:]
         if frame[KIND] == b.SWAP_MINE or frame[KIND] == b.SWAP_THEIRS:
             v.shown = s.hands[frame[3]][:]
+        elif frame[KIND] == b.ORDER:
+            v.shown = s.draw.top[1 : frame[3] + 1]
 
 
 def fill(v: View, seed: int) -> State:
