@@ -1,0 +1,150 @@
+"""The server's figures: how soon it is up, how heavy its pages are, how long a move takes.
+
+A real server on loopback with its own database, a person against two computer players.
+"""
+
+import json
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+STOCKYARD = [str(Path(sys.executable).with_name("stockyard"))]
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+MOVES = 60
+PATIENCE = 20.0
+NEW_TABLE = {
+    "game": "sharenanigans",
+    "key": "bench",
+    "seat0_kind": "person",
+    "seat0_name": "Ola",
+    "seat1_kind": "greedy",
+    "seat2_kind": "greedy",
+    "seat3_kind": "none",
+    "reactions": "all",
+}
+
+
+def help_seconds() -> float:
+    """`stockyard --help`, best of five."""
+    best = PATIENCE
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run([*STOCKYARD, "--help"], check=True, stdout=subprocess.DEVNULL)
+        best = min(best, time.perf_counter() - start)
+    return best
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(command: list[str]) -> Iterator[tuple[str, float]]:
+    """A server that is up while the block runs: its address, and the seconds it took to answer."""
+    port = free_port()
+    start = time.perf_counter()
+    filled = [part.format(port=port) for part in command]
+    process = subprocess.Popen(filled, cwd=ROOT, stdout=subprocess.DEVNULL)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        while True:
+            try:
+                httpx.get(url, timeout=5)
+                break
+            except httpx.TransportError:
+                if process.poll() is not None or time.perf_counter() - start > PATIENCE:
+                    raise RuntimeError(f"no server came up: {' '.join(filled)}") from None
+                time.sleep(0.01)
+        yield url, time.perf_counter() - start
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def page_kilobytes(url: str, table: str) -> dict[str, float]:
+    """What a browser loads over the wire, headers included: a first visit, then pages with its cache."""
+    weights: dict[str, float] = {}
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        session = page.context.new_cdp_session(page)
+        session.send("Network.enable")
+        loaded: list[float] = []
+        session.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+        for name, where in (
+            ("first_visit", "/"),
+            ("rules", "/rules/sharenanigans"),
+            ("first_table", table),
+            ("later_table", table),
+            ("later_home", "/"),
+        ):
+            loaded.clear()
+            page.goto(url + where, wait_until="load")
+            page.wait_for_timeout(700)
+            weights[f"{name}_kb"] = sum(loaded) / 1000
+        browser.close()
+    return weights
+
+
+def move_milliseconds(client: httpx.Client, table: str) -> list[float]:
+    """The answers to moves, each with the redrawn table."""
+    took: list[float] = []
+    deadline = time.perf_counter() + 60
+    while len(took) < MOVES and time.perf_counter() < deadline:
+        board = client.get(f"{table}/board").text
+        form = _form(board)
+        if form is None:
+            time.sleep(0.02)
+            continue
+        start = time.perf_counter()
+        answer = client.post(f"{table}/moves", data=form, headers={"HX-Request": "true"})
+        if answer.status_code == 200:
+            took.append((time.perf_counter() - start) * 1000)
+    return took
+
+
+def _form(board: str) -> dict[str, str] | None:
+    """The fields of the first move that the page offers; None while nobody is asked."""
+    hidden = dict(re.findall(r'<input type="hidden" name="(seat|ply|key)" value="([^"]*)"', board))
+    moves = re.findall(r'<button[^>]*name="move" value="([^"]+)"', board)
+    wanted = [move for move in moves if move in ("end_turn", "pass", "buy", "call", "done")]
+    return {**hidden, "move": wanted[0]} if wanted and len(hidden) == 3 else None
+
+
+def figures() -> dict[str, float]:
+    """All figures of the server."""
+    with tempfile.TemporaryDirectory() as folder:
+        with running([*STOCKYARD, "serve", "--port", "{port}", "--db", f"{folder}/up.db"]) as (_, seconds):
+            pass
+        serving = [sys.executable, "-m", "bench.serving", "{port}", f"{folder}/bench.db"]
+        with running(serving) as (url, _), httpx.Client(base_url=url, timeout=10) as client:
+            table = client.post("/tables", data=NEW_TABLE).headers["location"]
+            weights = page_kilobytes(url, table)
+            took = move_milliseconds(client, table)
+    return {
+        "help_seconds": help_seconds(),
+        "up_seconds": seconds,
+        **weights,
+        "move_ms": statistics.median(took) if took else float("nan"),
+        "moves": len(took),
+    }
+
+
+if __name__ == "__main__":
+    json.dump(figures(), sys.stdout)
+    print()
