@@ -264,7 +264,7 @@ def _in_window(s: State, seat: int, move: int) -> None:
 
 def _lay_block(s: State, seat: int, card: int) -> None:
     acts.put_away(s, seat, card)
-    acts.tell(s, e.BLOCKED, seat, (card, s.chain[-1]))
+    acts.tell(s, e.BLOCKED, seat, (card, s.chain[-1], s.chain_seat[-1]))
     s.chain.append(card)
     s.chain_seat.append(seat)
     s.stack.append((STEP_WINDOW,))

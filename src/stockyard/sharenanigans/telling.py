@@ -213,7 +213,7 @@ class Teller:
         if kind == e.BLOCKED:
             self.answered = True
             block, card = cards.cats[args[0]], cards.cats[args[1]]
-            self.say(at, "log.block", "9.2", seat, card=block, card2=card)
+            self.say(at, "log.block", "9.2", seat, seat2=args[2], card=block, card2=card)
         elif kind == e.NO_EFFECT:
             self.say(at, "log.blocked", "9.9", -1, card=cards.cats[args[0]])
         elif kind == e.ACTS:
