@@ -3,6 +3,11 @@ import { furtherMoves } from "./sale.js";
 
 let underWay = false;
 
+/** Whether a choice is on its way to the server. */
+export function isUnderWay() {
+  return underWay;
+}
+
 function addMoves(form, moves) {
   for (const old of form.querySelectorAll("input[name=move]")) old.remove();
   for (const move of moves) {
@@ -12,16 +17,24 @@ function addMoves(form, moves) {
   }
 }
 
-function mark(button, busy) {
-  if (busy) button.setAttribute("aria-busy", "true");
-  else button.removeAttribute("aria-busy");
-}
-
 // A sale of several Shares is one request with several moves, in order: the form must say the first one first.
 function gather(form, button) {
   const further = furtherMoves(button);
   addMoves(form, further.length ? [button.value, ...further] : []);
   if (further.length) button.removeAttribute("name");
+}
+
+// If the answer does not come, the page must be as it was: the same button sends the same moves again.
+function release(form, button) {
+  button.name = form.id === "device" ? "seat" : "move";
+  button.removeAttribute("aria-busy");
+  addMoves(form, []);
+}
+
+/** The answer has come, or will not come. */
+export function settle() {
+  underWay = false;
+  for (const button of document.querySelectorAll("#board button[aria-busy]")) release(button.form, button);
 }
 
 export function watchChoices() {
@@ -34,15 +47,10 @@ export function watchChoices() {
       return;
     }
     underWay = true;
-    mark(submitter, true);
-    if (form.id === "choices") gather(form, submitter);
+    submitter.setAttribute("aria-busy", "true");
+    if (form.id === "choices" && submitter.dataset.moves) gather(form, submitter);
   }, true);
-
-  const settle = () => {
-    underWay = false;
-    for (const button of document.querySelectorAll("#board [aria-busy]")) mark(button, false);
-  };
-  for (const name of ["htmx:afterSettle", "htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:swapError"]) {
+  for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) {
     document.addEventListener(name, settle);
   }
   addEventListener("pageshow", settle);

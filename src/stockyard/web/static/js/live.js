@@ -1,19 +1,24 @@
-// Fresh boards as they come: the server says when a move was stored, the page asks for its own view of it.
+// Fresh boards as they come: the server says that something was stored, the page asks for its own view of it.
+import { isUnderWay } from "./choices.js";
 
 const PATIENCE = 4000;
 
-function url(board, what) {
-  return `/tables/${board.dataset.table}/${what}`;
+function board() {
+  return document.getElementById("board");
 }
 
-/** Follow the table; show a banner while the line is down, and catch up when it is back. */
-export function followTable(board) {
+/** Follow the table; show a banner while the line is down, and catch up when it is back. Returns what to call
+ *  after each fresh board. */
+export function followTable() {
   const banner = document.getElementById("connection");
+  const url = `/tables/${board().dataset.table}`;
+  let heard = board().dataset.ply;
+  let fetching = false;
+  let stale = false;
   let timer = 0;
-  let wasLost = false;
 
   const lost = () => {
-    wasLost = true;
+    stale = true;
     clearTimeout(timer);
     timer = setTimeout(() => { banner.hidden = false; }, PATIENCE);
   };
@@ -21,21 +26,38 @@ export function followTable(board) {
     clearTimeout(timer);
     banner.hidden = true;
   };
-  const refresh = () => window.htmx.ajax("GET", url(board(), "board"), { target: "#board", swap: "morph:outerHTML transition:true", source: "#board" });
+  // One request at a time: a choice under way brings a fresh board of its own.
+  const catchUp = () => {
+    if (fetching || isUnderWay() || (!stale && heard === board().dataset.ply)) return;
+    fetching = true;
+    window.htmx.ajax("GET", `${url}/board`, { target: "#board", source: "#board" })
+      .then(() => { stale = false; found(); }, lost)
+      .finally(() => { fetching = false; });
+  };
 
-  const line = new EventSource(url(board(), "live"));
+  const line = new EventSource(`${url}/live`);
   line.addEventListener("table", (event) => {
-    const ply = Number(JSON.parse(event.data)?.ply ?? event.data);
-    if (!(ply <= Number(board().dataset.ply))) refresh();
+    heard = event.data;
+    catchUp();
   });
-  line.addEventListener("device", refresh);
+  // The device of this browser changed hands in another tab: show nothing that its new holder may not see.
+  line.addEventListener("device", (event) => {
+    heard = event.data;
+    stale = true;
+    catchUp();
+  });
   line.addEventListener("error", lost);
   line.addEventListener("open", () => {
     found();
-    if (wasLost) refresh();
-    wasLost = false;
+    catchUp();
   });
   document.addEventListener("htmx:sendError", lost);
+  addEventListener("online", () => { stale = true; catchUp(); });
   addEventListener("pagehide", () => line.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+  return () => {
+    if (fetching) heard = board().dataset.ply;
+    else setTimeout(catchUp);
+  };
 }

@@ -1,49 +1,54 @@
-// Movement: things travel from where they were to where they will be (View Transitions), prices tick.
-// With reduced motion the browser only cross-fades, and what changed is outlined for a while.
+// Movement: cards and Shares travel from where they were to where they will be (View Transitions), coins fly,
+// prices tick. Only what changes its place is named for a passage, so the rest of the table stays clickable.
+// With reduced motion the board just changes, and what changed keeps its colour for longer.
+import { flyCoins } from "./coins.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TICK = 350;
 const GLOW = 800;
+const CALM_GLOW = 1500;
 
-function things() {
-  return document.querySelectorAll("#board [data-thing]");
-}
-
-// Names only while a transition runs, each once: two things of one name would cancel it.
-function nameThings() {
-  const taken = new Set();
-  for (const thing of things()) {
-    const name = `t-${thing.dataset.thing.replace(/[^a-z0-9_-]/gi, "-")}`;
-    thing.style.viewTransitionName = taken.has(name) ? "" : name;
-    taken.add(name);
-  }
-}
-
-function forgetNames() {
-  for (const thing of things()) thing.style.viewTransitionName = "";
-}
-
-function numbers(root) {
+// Where each thing lies. A thing that shows twice lies where it shows first.
+function places(root) {
   const found = new Map();
-  for (const sign of root?.querySelectorAll("[data-price], [data-cash]") ?? []) {
-    const owner = sign.closest("[class*=industry-], [data-thing]");
-    const key = owner?.dataset.thing ?? [...(owner?.classList ?? [])].find((name) => name.startsWith("industry-"));
-    if (key) found.set(key + (sign.dataset.price ? "" : ":cash"), sign);
+  for (const thing of root.querySelectorAll("[data-thing]")) {
+    if (!found.has(thing.dataset.thing)) {
+      found.set(thing.dataset.thing, { thing, place: thing.closest("[data-place]")?.dataset.place });
+    }
   }
   return found;
 }
 
-function value(sign) {
-  return Number(sign.dataset.price ?? sign.dataset.cash);
+function movers(html) {
+  const before = places(document.getElementById("board"));
+  const after = places(new DOMParser().parseFromString(html, "text/html"));
+  return [...after].filter(([name, { place }]) => place !== before.get(name)?.place).map(([name]) => name);
 }
 
-// The digits roll, in thousands, written as the server wrote the last one.
+function nameThings(names) {
+  const found = places(document.getElementById("board"));
+  for (const { thing } of found.values()) thing.style.viewTransitionName = "";
+  names.forEach((name, k) => {
+    const thing = found.get(name)?.thing;
+    if (thing) thing.style.viewTransitionName = `thing-${k}`;
+  });
+}
+
+function numbers() {
+  const found = new Map();
+  for (const sign of document.querySelectorAll("#board :is([data-price], [data-cash])")) {
+    const { price, cash, of } = sign.dataset;
+    found.set(of, { sign, value: Number(price ?? cash), isCash: cash !== undefined });
+  }
+  return found;
+}
+
+// The digits roll in whole thousands, written with the separators of the final number.
 function roll(sign, from, to) {
   const written = sign.textContent;
-  const digits = /\d[\d,.\u00a0 ]*\d|\d/;
-  const groups = /\d([,.\u00a0 ])\d{3}(?!\d)/.exec(written)?.[1] ?? "";
-  const least = groups === "\u00a0" ? 10000 : 1000;
-  const say = (n) => written.replace(digits, n >= least ? String(n).replace(/\B(?=(\d{3})+$)/g, groups) : String(n));
+  const digits = /\d[\d,.\u00a0]*\d|\d/;
+  const mark = /\d([,.\u00a0])\d{3}(?!\d)/.exec(written)?.[1] ?? "";
+  const say = (n) => written.replace(digits, String(n).replace(/\B(?=(\d{3})+$)/g, mark));
   const start = performance.now();
   const frame = (now) => {
     const done = Math.min(1, (now - start) / TICK);
@@ -53,29 +58,40 @@ function roll(sign, from, to) {
   requestAnimationFrame(frame);
 }
 
-function tick(before, after) {
-  for (const [key, sign] of after) {
-    const was = before.get(key);
-    const is = value(sign);
-    if (was === undefined || was === is) continue;
-    const way = is > was ? "rising" : "falling";
+function tick(before) {
+  const paid = [];
+  for (const [key, { sign, value, isCash }] of numbers()) {
+    const was = before.get(key)?.value;
+    if (was === undefined || was === value) continue;
+    if (isCash) paid.push({ sign, change: value - was });
+    const way = value > was ? "rising" : "falling";
     sign.classList.add(way);
-    setTimeout(() => sign.classList.remove(way), calm.matches ? 1500 : GLOW);
-    if (!calm.matches) roll(sign, was, is);
+    setTimeout(() => sign.classList.remove(way), calm.matches ? CALM_GLOW : GLOW);
+    if (!calm.matches) roll(sign, was, value);
   }
+  if (!calm.matches) flyCoins(paid);
 }
 
-/** Watch the swaps of the board; `dress` is called on each fresh board before it is painted. */
-export function watchMotion(board, dress) {
-  let before = new Map();
-  document.addEventListener("htmx:beforeSwap", () => {
-    before = new Map([...numbers(board())].map(([key, sign]) => [key, value(sign)]));
-    if (document.startViewTransition && !calm.matches) nameThings();
-  });
-  document.addEventListener("htmx:afterSwap", () => {
+/** Put a fresh board in the place of the old one; `dress` is called before it is painted. */
+export function redraw(html, dress) {
+  const before = numbers();
+  const moving = calm.matches || document.hidden || !document.startViewTransition ? [] : movers(html);
+  const draw = () => {
+    const board = document.getElementById("board");
+    window.htmx.swap(board, html, { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 0 }, { contextElement: board });
     dress();
-    if (document.startViewTransition && !calm.matches) nameThings();
-    tick(before, numbers(board()));
+    tick(before);
+  };
+  if (!moving.length) {
+    draw();
+    return;
+  }
+  nameThings(moving);
+  const passage = document.startViewTransition(() => {
+    draw();
+    nameThings(moving);
   });
-  document.addEventListener("htmx:afterSettle", () => setTimeout(forgetNames, 700));
+  // A newer board cuts an older passage short: that is no fault.
+  passage.ready.catch(() => {});
+  passage.finished.catch(() => {}).then(() => nameThings([]));
 }

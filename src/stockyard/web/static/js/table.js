@@ -1,25 +1,32 @@
 // The table in the browser. Everything works without script as plain forms; these modules add comfort.
-import { watchChoices } from "./choices.js";
 import { watchCards } from "./cards.js";
+import { settle, watchChoices } from "./choices.js";
 import { followTable } from "./live.js";
-import { watchMotion } from "./motion.js";
+import { redraw } from "./motion.js";
 import { keepTab, watchOpened } from "./parts.js";
 import { fitSteppers, watchSteppers } from "./sale.js";
 
-function board() {
-  return document.getElementById("board");
-}
-
 // What a fresh board needs before it is painted.
 function dress() {
-  fitSteppers(board());
-  keepTab(board());
+  const board = document.getElementById("board");
+  fitSteppers(board);
+  keepTab(board);
 }
 
 watchSteppers();
 watchChoices();
 watchCards();
 watchOpened();
-watchMotion(board, dress);
-followTable(board);
+const drawn = followTable();
+
+// htmx sends and receives; the board itself is drawn here, so that things can travel.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.detail.target?.id !== "board" || !event.detail.shouldSwap) return;
+  event.detail.shouldSwap = false;
+  redraw(event.detail.serverResponse, () => {
+    settle();
+    dress();
+    drawn();
+  });
+});
 dress();
