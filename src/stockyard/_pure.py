@@ -25,7 +25,9 @@ class SourcesOnly:
 
     @staticmethod
     def find_spec(
-        fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+        fullname: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,  # noqa: ARG004  Python passes it
     ) -> ModuleSpec | None:
         """Look for `stockyard.x` among the .py files of its package; leave all else to others."""
         if path is None or not fullname.startswith("stockyard."):

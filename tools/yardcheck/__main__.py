@@ -50,8 +50,8 @@ def own(faults: list[str]) -> tuple[bool, str]:
 
 CHECKS: dict[str, Callable[[], tuple[bool, str]]] = {
     "types": tool("mypy"),
-    "lint": tool("ruff", "check", "--quiet", *CODE, "setup.py"),
-    "layout": tool("ruff", "format", "--check", "--quiet", *CODE, "setup.py"),
+    "lint": tool("ruff", "check", "--quiet", "--output-format=concise", *CODE, "setup.py"),
+    "layout": tool("ruff", "format", "--check", "--output-format=concise", *CODE, "setup.py"),
     "arrows": tool("lint-imports", "--no-cache"),
     "pure rooms": lambda: own(rooms.faults(ROOT / "src" / "stockyard")),
     "dead code": tool("vulture", *CODE, "setup.py"),
