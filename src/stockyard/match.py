@@ -111,7 +111,7 @@ class Match:
         return tuple(self.cards.moves.name(move) for move in legal.revisable(self._state, seat))
 
     def blocked(self, seat: int, move: str, lang: str = "en") -> str | None:
-        """Why the move is not legal now, with its rule; None when it is. BadRecord if there is no such move."""
+        """Why the move is not legal now, with its rule; None when it is. BadRecord: no such move."""
         self._check_seat(seat)
         why = legal.blocked(self._state, seat, self.cards.moves.number(move))
         if why is None:
@@ -180,7 +180,7 @@ class Match:
             self._marks.append(len(self._events))
 
     def choose(self, agent: Agent, seat: int, dice: Dice, budget: int = 0) -> str:
-        """The move that a computer player makes for the seat. It is given the seat's view and nothing else."""
+        """The move that a computer player makes for the seat, given the seat's view and nothing else."""
         found = self.engine_view(seat)
         moves = legal.legal(found, seat)
         if not moves:
@@ -208,7 +208,7 @@ class Match:
         return plies, "why.undo.start", "3.9"
 
     def undo(self, seat: int, plies: int = 1) -> None:
-        """Take back the seat's last moves; IllegalMove if that many can't be. Everything is as it was before."""
+        """Take back the seat's last moves; IllegalMove if that many can't be. All is as it was before."""
         most, key, rule = self.undo_limit(seat)
         if not 1 <= plies <= most:
             sentence = catalogue("en").say(key)
@@ -233,7 +233,7 @@ class Match:
     def decision(
         self, seat: int, lang: str = "en", names: Sequence[str] | None = None
     ) -> dict[str, Any] | None:
-        """What the seat is asked: prompt, options and refused options with their reasons; None if it is not."""
+        """What the seat is asked: prompt, options, and refused options with reasons; None if it is not."""
         found = describe.describe(self.engine_view(seat), seat)
         if found is None:
             return None
@@ -292,7 +292,7 @@ class Match:
         seen = [redact(event, who) for event in self._events]
         cat = self.catalogue(lang, names)
         out: list[dict[str, Any]] = []
-        for at, seat, key, args, rule in telling.lines(self.cards, seen, who, self.seats):
+        for at, seat, key, args, rule in telling.lines(self.cards, seen):
             ply = self._ply_of(at)
             if ply > since or since <= 0:
                 text = say(cat, viewer, (key, args))

@@ -1,4 +1,4 @@
-"""One step ahead: the move after which the seat stands best, as the game appraises it from the seat's view."""
+"""One step ahead: the move after which the seat stands best, as the game appraises it from its view."""
 
 from typing import Any
 

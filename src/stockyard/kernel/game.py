@@ -58,7 +58,7 @@ class Game(Protocol):
         """The seats that may answer now, as a mask; 0 when the game is over."""
 
     def legal(self, s: Any, seat: int) -> list[int]:
-        """The seat's legal moves in ascending order; empty when the seat is not asked. Takes a state or a view."""
+        """The seat's legal moves, ascending; empty when it is not asked. Takes a state or a view."""
 
     def apply(self, s: Any, seat: int, move: int) -> None:
         """Carry a legal move out and run on to the next question. Unchecked and fast."""

@@ -138,7 +138,7 @@ def sell(s: State, seat: int, share: int) -> None:
 
 
 def draw_cards(s: State, seat: int, n: int) -> None:
-    """Draw so many Cat 'n Wolf cards, or as many as there are; the discard pile is shuffled when needed (8.13)."""
+    """Draw so many Cat 'n Wolf cards, or all there are; the discards are shuffled when needed (8.13)."""
     drawn: list[int] = []
     for _ in range(n):
         if not s.deck:

@@ -55,7 +55,7 @@ ASK_NAMES: Final = (
 
 
 class Options:
-    """What a table agrees on before the deal (12). ``turn_limit`` 0 means none. Shared by all states of a game."""
+    """What a table agrees on before the deal (12), shared by all states of a game. ``turn_limit`` 0: none."""
 
     __slots__ = ("auto_call", "cards", "head_start", "holders", "seats", "target", "turn_limit")
 

@@ -237,7 +237,7 @@ def _player_options(b: Board, seat: int, question: int, before: int) -> list[int
 
 
 def _discard_options(b: Board, seat: int) -> list[int]:
-    """The different cards among the top ones of the discard pile, as many as the waiting card says (10.16)."""
+    """The different cards on top of the discard pile, as many as the waiting card says (10.16)."""
     cards = b.cards
     for verb in cards.blocks[cards.effect[b.chain[0]]]:
         if verb[0] == v.TAKE_DISCARD:

@@ -32,14 +32,16 @@ def _shares(s: State) -> list[str]:
         broken.append("a Share card lies in two places")
     for side in range(sides):
         if s.behind[side].bit_count() != places[side]:
-            broken.append(f"price side {side}: {places[side]} places, {s.behind[side].bit_count()} Shares behind")
+            behind = s.behind[side].bit_count()
+            broken.append(f"price side {side}: {places[side]} places, {behind} Shares behind")
     if len(lying) + sum(places) != len(cards.shares):
         broken.append(f"{len(lying) + sum(places)} Share cards instead of {len(cards.shares)}")
     for seat in range(s.options.seats):
         for i in range(width):
             n = sum(1 for share in cards.by_industry[i] if s.owner[share] == seat)
             if n != s.count[seat * width + i]:
-                broken.append(f"seat {seat} has {n} Shares of industry {i}, counted {s.count[seat * width + i]}")
+                counted = s.count[seat * width + i]
+                broken.append(f"seat {seat} has {n} Shares of industry {i}, counted {counted}")
     if s.draw_size != s.draw.size() or s.market != s.draw.top[0] or s.draw.bag != sorted(s.draw.bag):
         broken.append("the draw pile does not fit what is open of it")
     return broken

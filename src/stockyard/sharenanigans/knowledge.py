@@ -184,7 +184,7 @@ def _show_question(s: State, v: View, seat: int) -> None:
 
 
 def fill(v: View, seed: int) -> State:
-    """A state that could be behind the view, dealt by the seed, with a key of its own (KNOWLEDGE of the viewer).
+    """A state that could be behind the view, dealt by the seed, with a key of its own.
 
     It keeps ledgers for the viewer and the spectator only: ``view(fill(v, seed), v.me) == v``.
     """
@@ -301,7 +301,7 @@ def state_key(s: State) -> tuple[object, ...]:
 
 
 def as_seen(s: State, seat: int, move: int, watcher: int) -> int:
-    """The move, before it is made, as the watcher will see it: itself, or -1 where it is secret (13.6-13.8)."""
+    """The move, before it is made, as the watcher will see it: -1 where it is secret (13.6-13.8)."""
     if seat == watcher or not s.stack:
         return move
     kind = s.stack[-1][KIND]

@@ -118,7 +118,7 @@ def seen_hand(s: Board, seat: int) -> list[int]:
 
 
 def blocked(s: Board, seat: int, move: int) -> tuple[str, str] | None:
-    """Why a move is not legal now, as (rule, reason); None when it is. The reason is a key of the catalogue."""
+    """Why a move is not legal now, as (rule, key of the reason's text); None when it is."""
     if move in legal(s, seat) or move in revisable(s, seat):
         return None
     if not s.stack:

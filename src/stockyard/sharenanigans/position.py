@@ -6,8 +6,8 @@ that nothing is created or lost. A bag that is given is taken as it is: then the
 
 from typing import Any
 
-from stockyard.kernel.events import ALL, Event
-from stockyard.kernel.ledgers import Ledger, fresh
+from stockyard.kernel.events import ALL, Event, viewer_bit
+from stockyard.kernel.ledgers import UNSEEN, Ledger, fresh
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import Known, State
 from stockyard.sharenanigans.knowledge import fold
@@ -25,8 +25,8 @@ STREAM_NAMES = ("market", "behind", "cats", "hands", "deal")
 SCALARS = ("turn", "first", "current", "actions_left", "flipped", "begun", "floor", "sure")
 KEYS = frozenset(
     (
-        "game", "seats", "options", "key", "seed", "chance", "draw", "share_pile", "changes", "cat_deck", "seat",
-        "waiting", "named", "answers", "picks", "stack", "over", *SCALARS,
+        "game", "seats", "options", "key", "seed", "chance", "draw", "share_pile", "changes", "cat_deck",
+        "seat", "waiting", "named", "answers", "picks", "stack", "over", *SCALARS,
     )
 )  # fmt: skip
 
@@ -75,7 +75,7 @@ def _draw_data(s: State) -> dict[str, Any]:
     ]
     return {
         "top": [key_name(cards, key) for key in s.draw.top],
-        "looked": [mask for mask in s.draw.top_seen],
+        "looked": list(s.draw.top_seen),
         "bag": [cards.sides[side] for side in s.draw.bag],
         "under": [key_name(cards, key) for key in s.draw.under],
         "unseen": [cards.shares[share] for share in unseen],
@@ -94,7 +94,7 @@ def _seat_data(s: State, seat: int) -> dict[str, Any]:
 
 
 def known_at(s: State, viewer: int) -> Known:
-    """What a viewer knows of a position nobody has looked at anything in: own hand, and what lies open."""
+    """What a viewer knows of a position: own hand, what lies open, and the market cards it has looked at."""
     cards = s.cards
     sides = len(cards.sides)
     totals = [0] * sides
@@ -116,7 +116,7 @@ def known_at(s: State, viewer: int) -> Known:
     for side, n in enumerate(face_down):
         if n:
             market.open_to_bag(0, side, n)
-    _place_market(market, s)
+    _place_market(market, s, viewer)
     cat_totals = [0] * len(cards.cats)
     hidden = sorted([*s.deck, *(card for hand in s.hands for card in hand)])
     for card in [*hidden, *s.discard, *s.chain]:
@@ -130,8 +130,8 @@ def known_at(s: State, viewer: int) -> Known:
     return known
 
 
-def _place_market(market: Ledger, s: State) -> None:
-    """The places of the draw pile: the market card and sold Shares are known to all, the others to nobody."""
+def _place_market(market: Ledger, s: State, viewer: int) -> None:
+    """The draw pile: the market card and sold Shares are known to all, other places to who has looked."""
     sides = len(s.cards.sides)
     for key in s.draw.under:
         market.open_to_under(0, key)
@@ -141,4 +141,4 @@ def _place_market(market: Ledger, s: State) -> None:
             market.bags[0].pop(key)
             market.tops[0].append(key)
         else:
-            market.expose(0, key if place == 0 else -1)
+            market.expose(0, key if s.draw.top_seen[place] & viewer_bit(viewer) else UNSEEN)

@@ -46,9 +46,9 @@ CARD_MOVES: Final = {
 }
 
 
-def lines(cards: CardSet, events: list[Event], viewer: int, seats: int) -> list[Line]:
-    """The log of events that are redacted for the viewer already. A line names the place of its first event."""
-    teller = Teller(cards, events, seats)
+def lines(cards: CardSet, events: list[Event]) -> list[Line]:
+    """The log of events that are redacted already. A line names the place of its first event."""
+    teller = Teller(cards, events)
     at = 0
     while at < len(events):
         at = teller.tell(at)
@@ -58,7 +58,7 @@ def lines(cards: CardSet, events: list[Event], viewer: int, seats: int) -> list[
 class Teller:
     """Goes through the events and remembers whose each Share was, for sentences that name its owner."""
 
-    def __init__(self, cards: CardSet, events: list[Event], seats: int) -> None:
+    def __init__(self, cards: CardSet, events: list[Event]) -> None:
         self.cards: CardSet = cards
         self.events: list[Event] = events
         self.owner: list[int] = [-1] * len(cards.shares)

@@ -89,7 +89,7 @@ def changes_data(v: Board) -> list[dict[str, Any]]:
 
 
 def market_data(v: Board) -> dict[str, Any]:
-    """The market card: its price side, its Share if all know it, and the industries that can be behind (13.3)."""
+    """The market card: price side, Share if all know it, and the industries that can be behind (13.3)."""
     cards = v.cards
     sides = len(cards.sides)
     if v.market >= sides:
@@ -124,7 +124,7 @@ def waiting_data(v: Board) -> list[dict[str, Any]]:
 
 
 def seat_data(v: View, seat: int) -> dict[str, Any]:
-    """One player's open things, with the hand if it is the viewer's, and what the viewer knows of it otherwise."""
+    """One player's open things, and the hand, or what the viewer knows of it."""
     cards = v.cards
     mine = seat == v.me
     assert v.cat_ledger is not None

@@ -1,0 +1,141 @@
+"""A card that is played: what it needs is named, everybody may answer, the chain is judged (8, 9).
+
+The card waits in ``s.chain`` with the Blocks on it above; ``s.named`` holds what was named for it.
+"""
+
+from typing import Final
+
+from stockyard.kernel.effects import begin
+from stockyard.kernel.stack import ASK, MASK, Frame, without
+from stockyard.sharenanigans import acts
+from stockyard.sharenanigans import board as b
+from stockyard.sharenanigans import events as e
+from stockyard.sharenanigans.board import State
+from stockyard.sharenanigans.can import naming
+
+STEP_NAME: Final = 2
+STEP_WINDOW: Final = 3
+STEP_SETTLE: Final = 4
+STEP_DISCARD: Final = 7
+
+
+def play(s: State, seat: int, card: int) -> None:
+    """The card leaves the hand and waits; what it needs is named, then everybody may answer (8.6, 9.1)."""
+    acts.put_away(s, seat, card)
+    s.chain.append(card)
+    s.chain_seat.append(seat)
+    if s.sink is not None:
+        acts.tell(s, e.PLAYED, seat, (card,))
+    quiet = 1 if s.sure or s.cards.unblockable[card] else 0
+    s.sure = False
+    s.stack.append((STEP_NAME, card, 0, seat, quiet))
+
+
+def step_name(s: State, frame: Frame) -> None:
+    """Ask for the next thing to name; a single choice is taken without asking (8.7)."""
+    card = frame[1]
+    at = frame[2]
+    seat = frame[3]
+    questions = s.cards.questions[card]
+    while at < len(questions):
+        before = s.named[at - 1] if at else -1
+        options = naming(s, seat, questions[at], before)
+        if len(options) > 1:
+            s.stack.append((ASK, b.NAME, 1 << seat, card, at, seat, frame[4]))
+            return
+        _name(s, seat, card, options[0] if options else -1)
+        at += 1
+    s.stack.append((STEP_SETTLE,) if frame[4] else (STEP_WINDOW,))
+
+
+def _name(s: State, seat: int, card: int, move: int) -> None:
+    s.named.append(move)
+    if move >= 0 and s.sink is not None:
+        acts.tell(s, e.NAMED, seat, (card, move))
+
+
+def in_name(s: State, seat: int, move: int) -> None:
+    """One thing is named; go on to the next (8.6)."""
+    frame = s.stack.pop()
+    _name(s, seat, frame[3], move)
+    s.stack.append((STEP_NAME, frame[3], frame[4] + 1, frame[5], frame[6]))
+
+
+def step_window(s: State, frame: Frame) -> None:
+    """Everybody but the player of the last card of the chain is asked (9.1, 9.7, 12.5, 12.6)."""
+    mask = 0
+    last = s.chain_seat[-1]
+    for seat in range(s.options.seats):
+        if seat != last and (not s.options.holders or holds_block(s, seat)):
+            mask |= 1 << seat
+    if mask:
+        if s.sink is not None:
+            acts.tell(s, e.WINDOW, last, (s.chain[-1], mask))
+        s.stack.append((ASK, b.WINDOW, mask, mask))
+    else:
+        s.stack.append((STEP_SETTLE,))
+
+
+def holds_block(s: State, seat: int) -> bool:
+    """Whether the seat holds a Block."""
+    mask = s.cards.block_mask
+    for card in s.hands[seat]:
+        if mask >> card & 1:
+            return True
+    return False
+
+
+def in_window(s: State, seat: int, move: int) -> None:
+    """A secret answer; the last one opens them all, and the first Block clockwise counts (9.4-9.6)."""
+    frame = s.stack.pop()
+    if s.answers[seat] < 0 and s.sink is not None:
+        acts.tell(s, e.ANSWERED, seat, (), 1 << seat, (move,))
+    s.answers[seat] = move
+    frame = without(frame, seat)
+    if frame[MASK]:
+        s.stack.append(frame)
+        return
+    seats = s.options.seats
+    answers = s.answers
+    s.answers = [-1] * seats
+    last = s.chain_seat[-1]
+    for k in range(1, seats):
+        blocker = (last + k) % seats
+        if answers[blocker] >= s.cards.block_base:
+            _lay_block(s, blocker, answers[blocker] - s.cards.block_base)
+            return
+    s.stack.append((STEP_SETTLE,))
+
+
+def _lay_block(s: State, seat: int, card: int) -> None:
+    acts.put_away(s, seat, card)
+    acts.tell(s, e.BLOCKED, seat, (card, s.chain[-1], s.chain_seat[-1]))
+    s.chain.append(card)
+    s.chain_seat.append(seat)
+    s.stack.append((STEP_WINDOW,))
+
+
+def step_settle(s: State, frame: Frame) -> None:
+    """Judge the chain from its last card, then let what acts act, the card itself first (9.9-9.11)."""
+    s.stack.append((STEP_DISCARD,))
+    acting = True
+    effect = s.cards.effect
+    for at in range(len(s.chain) - 1, -1, -1):
+        card = s.chain[at]
+        seat = s.chain_seat[at]
+        if at == 0 and s.sink is not None:
+            acts.tell(s, e.ACTS if acting else e.NO_EFFECT, seat, (card,))
+        if acting and (at == 0 or len(s.cards.blocks[effect[card]]) > 1):
+            begin(s.stack, effect[card], seat, at)
+        acting = not acting
+
+
+def step_discard(s: State, frame: Frame) -> None:
+    """What is left of the chain goes to the discard pile, the first card lowest (8.12, 9.12)."""
+    gone = [card for card in s.chain if card >= 0]
+    s.discard += gone
+    s.chain.clear()
+    s.chain_seat.clear()
+    s.named.clear()
+    if gone and s.sink is not None:
+        acts.tell(s, e.DISCARDED, -1, tuple(gone))
