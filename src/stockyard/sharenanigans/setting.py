@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-from stockyard.kernel.effects import RUN
-from stockyard.kernel.game import BadRecord
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.rng import Chance, key_from_seed
-from stockyard.kernel.stack import ASK, KIND, MASK, Frame, check_frames
-from stockyard.sharenanigans import acts, flow, legal
+from stockyard.kernel.stack import check_frames
+from stockyard.sharenanigans import acts, flow, pending
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.cardset import PLAYER, CardSet
 from stockyard.sharenanigans.position import KEYS, STREAM_NAMES, known_at
-from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL
 
 MOST_CASH: Final = 1_000_000
 MOST_TURNS: Final = 10_000_000
@@ -144,6 +141,10 @@ class Setting:
                 raise r.at("card").fault("only Blocks answer a card")
             if at == 0 and self.cards.is_block[card]:
                 raise r.at("card").fault("a Block is not played by itself")
+            if at == 0 and seat != s.current:
+                raise r.at("seat").fault("a card is played by the seat whose turn it is")
+            if at and (seat == s.chain_seat[-1] or self.cards.unblockable[s.chain[0]]):
+                raise r.fault("nobody answers their own card, or one that cannot be blocked")
             s.chain.append(card)
             s.chain_seat.append(seat)
         first = self.r.at("waiting").items(64)
@@ -210,7 +211,7 @@ class Setting:
         return r.one_of(self.cards.sides, "price side")
 
     def _unseen(self, r: Reader) -> None:
-        """The Share cards that can be behind face-down price sides: all that lie nowhere else, or those given."""
+        """The Share cards that can be behind face-down sides: all that lie nowhere else, or those given."""
         cards = self.cards
         shares = [share for share in range(len(cards.shares)) if share not in self.placed]
         if r.data is not None:
@@ -291,124 +292,22 @@ class Setting:
             return
         given = r.at("stack")
         if given.data is None:
-            s.stack = self._question()
+            s.stack = pending.question(s)
         else:
             try:
                 s.stack = check_frames(given.data, flow.STEPS_SIZE)
             except ValueError as fault:
                 raise given.fault(str(fault)) from None
-            for i, frame in enumerate(s.stack):
-                if not self._fits(frame, i):
-                    raise BadRecord("this frame does not fit the position", f"stack[{i}]")
-        self._can_go_on()
+        pending.check(s)
 
     def _over(self, r: Reader) -> None:
+        """A game that has ended: nothing is pending any more."""
         s = self.s
+        r.known_keys(frozenset(("winners", "called")))
+        if self.r.at("stack").items() or s.chain or s.named or s.picks or max(s.answers) >= 0:
+            raise r.fault("nothing is pending once the game is over")
         for entry in r.at("winners").items(s.options.seats):
             s.winners |= 1 << entry.integer(0, s.options.seats - 1)
         s.called = r.at("called").boolean()
         if not s.winners:
             raise r.at("winners").fault("at least one seat")
-
-    def _question(self) -> list[Frame]:
-        """The question of a position without a stack: the turn, or the window for the waiting card."""
-        s = self.s
-        turn: Frame = (ASK, b.TURN, 1 << s.current)
-        if not s.chain:
-            return [turn]
-        everybody = sum(1 << seat for seat in range(s.options.seats) if seat != s.chain_seat[-1])
-        mask = sum(
-            1 << seat for seat in range(s.options.seats) if everybody >> seat & 1 and s.answers[seat] < 0
-        )
-        if len(s.named) != len(self.cards.questions[s.chain[0]]):
-            raise BadRecord("all that this card needs to have named", "waiting[0].named")
-        return [turn, (ASK, b.WINDOW, mask, everybody)]
-
-    def _fits(self, frame: Frame, at: int) -> bool:
-        """Whether a frame given as ints means something here."""
-        s = self.s
-        seats = s.options.seats
-        if frame[0] == ASK:
-            return self._fits_question(frame, at)
-        if not s.chain or at == 0:
-            return False
-        if frame[0] == RUN:
-            if len(frame) != 6 or not 0 <= frame[4] < len(s.chain):
-                return False
-            block = self.cards.effect[s.chain[frame[4]]]
-            return (
-                frame[1] == block
-                and 0 <= frame[2] < len(self.cards.blocks[block])
-                and self._all_named()
-                and (frame[3] == s.chain_seat[frame[4]])
-            )
-        if frame[0] == STEP_TOLL:
-            return len(frame) == 4 and 0 <= frame[1] < seats and 0 <= frame[2] < seats and 1 <= frame[3] <= 9
-        return frame in ((STEP_EXCHANGE,), (flow.STEP_DISCARD,))
-
-    def _all_named(self) -> bool:
-        return len(self.s.named) == len(self.cards.questions[self.s.chain[0]])
-
-    def _fits_question(self, frame: Frame, at: int) -> bool:
-        s = self.s
-        seats = s.options.seats
-        if len(frame) < 3 or not 0 < frame[MASK] < 1 << seats:
-            return False
-        kind = frame[KIND]
-        if kind == b.TURN:
-            return at == 0 and frame == (ASK, b.TURN, 1 << s.current)
-        if at == 0 or at != len(self.r.at("stack").items()) - 1:
-            return False
-        args = frame[3:]
-        if kind == b.SALE:
-            return (
-                len(args) == 1 and frame[MASK] == 1 << s.current and 0 <= args[0] < len(self.cards.industries)
-            )
-        if not s.chain:
-            return False
-        if kind == b.NAME:
-            if len(args) != 4 or args[0] != s.chain[0] or args[2] != s.chain_seat[0] or args[3] not in (0, 1):
-                return False
-            return (
-                args[1] == len(s.named) < len(self.cards.questions[args[0]]) and frame[MASK] == 1 << args[2]
-            )
-        if not self._all_named():
-            return False
-        if kind == b.WINDOW or kind == b.PASS_LEFT:
-            return len(args) == 1 and frame[MASK] & ~args[0] == 0 and args[0] < 1 << seats
-        if kind == b.ORDER:
-            return len(args) == 2 and 2 <= args[0] < len(s.draw.top) and args[1] == len(s.picks) < args[0]
-        if kind == b.TOLL:
-            return len(args) == 2 and 0 <= args[0] < seats and 1 <= args[1] <= 9
-        if kind == b.SWAP_MINE and len(s.picks) != 1:
-            return False
-        return kind in (b.SWAP_MINE, b.SWAP_THEIRS) and len(args) == 1 and 0 <= args[0] < seats
-
-    def _can_go_on(self) -> None:
-        """The top frame must be a question with a legal answer for everybody it asks."""
-        s = self.s
-        if not s.stack or s.stack[0] != (ASK, b.TURN, 1 << s.current) or s.stack[-1][0] != ASK:
-            raise BadRecord("begins with the turn of the current seat and ends with a question", "stack")
-        mask = s.stack[-1][MASK]
-        self._answers_fit()
-        if s.actions > 1000 or not mask:
-            raise BadRecord("somebody must be asked", "answers")
-        for seat in range(s.options.seats):
-            if mask >> seat & 1 and not legal.legal(s, seat):
-                raise BadRecord(f"seat {seat} is asked and has no legal answer", "stack")
-
-    def _answers_fit(self) -> None:
-        """Secret answers are such as the seat could still give, and there is one for each who has answered."""
-        s = self.s
-        frame = s.stack[-1]
-        pending = frame[KIND] in (b.WINDOW, b.PASS_LEFT)
-        for seat in range(s.options.seats):
-            move = s.answers[seat]
-            if pending and frame[3] >> seat & 1 and not frame[MASK] >> seat & 1:
-                if move not in legal.answers(s, seat, frame):
-                    raise BadRecord(f"an answer that seat {seat} can give", f"answers[{seat}]")
-            elif pending and frame[KIND] == b.PASS_LEFT and not frame[3] >> seat & 1 and s.hands[seat]:
-                if move not in legal.answers(s, seat, frame):
-                    raise BadRecord(f"the card that seat {seat} passes on", f"answers[{seat}]")
-            else:
-                s.answers[seat] = -1

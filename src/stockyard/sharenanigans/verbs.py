@@ -21,6 +21,7 @@ from stockyard.sharenanigans.board import (
     can_flip,
     price,
 )
+from stockyard.sharenanigans.can import buy_options
 from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
 
 Verb = Callable[[State, Frame, Instruction], None]
@@ -179,12 +180,14 @@ def _looked_at(s: State, frame: Frame) -> int:
 
 
 def _swap_share(s: State, frame: Frame, verb: Instruction) -> None:
-    """10.22"""
-    if named(s, verb, 1) >= 0:
-        me = frame[ME]
-        mine = named(s, verb) - s.cards.share_base
-        theirs = named(s, verb, 1) - s.cards.share_base
-        victim = s.owner[theirs]
+    """10.22: unless an effect before this one of the same card has moved one of the two (8.10)."""
+    if named(s, verb, 1) < 0:
+        return
+    me = frame[ME]
+    mine = named(s, verb) - s.cards.share_base
+    theirs = named(s, verb, 1) - s.cards.share_base
+    victim = s.owner[theirs]
+    if s.owner[mine] == me and victim != me:
         acts.give_share(s, mine, victim)
         acts.give_share(s, theirs, me)
         acts.tell(s, e.SWAPPED_SHARE, me, (mine, theirs, victim))
@@ -232,17 +235,21 @@ def _toll(s: State, frame: Frame, verb: Instruction) -> None:
 
 
 def _deal_buy(s: State, frame: Frame, verb: Instruction) -> None:
-    """10.28"""
-    if named(s, verb) >= 0:
-        share = named(s, verb) - s.cards.share_base
+    """10.28: unless an effect before this one of the same card has made it impossible (8.10)."""
+    share = named(s, verb) - s.cards.share_base
+    if named(s, verb) >= 0 and share in buy_options(s, frame[ME]):
         _deal(s, share, s.owner[share], frame[ME], price(s, s.cards.share_industry[share]))
 
 
 def _deal_sell(s: State, frame: Frame, verb: Instruction) -> None:
-    """10.29"""
-    if named(s, verb, 1) >= 0:
-        buyer = named(s, verb, 1) - PLAYER
-        _deal(s, named(s, verb) - s.cards.share_base, frame[ME], buyer, min(verb[1], s.cash[buyer]))
+    """10.29: unless an effect before this one of the same card has made it impossible (8.10)."""
+    if named(s, verb, 1) < 0:
+        return
+    me = frame[ME]
+    share = named(s, verb) - s.cards.share_base
+    buyer = named(s, verb, 1) - PLAYER
+    if s.owner[share] == me and s.cash[buyer]:
+        _deal(s, share, me, buyer, min(verb[1], s.cash[buyer]))
 
 
 def _deal(s: State, share: int, seller: int, buyer: int, cost: int) -> None:
