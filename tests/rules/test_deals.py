@@ -81,6 +81,12 @@ def test_printed_prices() -> None:  # rule 5.6
     assert min(prices) == 1 and max(prices) == 7
 
 
+def test_a_price_side_tells_little() -> None:  # rule 4.15
+    folder = resources.files("stockyard") / "sharenanigans" / "cards" / "classic"
+    sides = tomllib.loads((folder / "price_sides.toml").read_text(encoding="utf-8"))["price_side"]
+    assert min(len(set(side["shares"])) for side in sides.values()) >= 3
+
+
 def test_the_card_set_is_chosen_before_the_deal() -> None:  # rule 12.7
     assert deal(2, "demo").view(None)["options"]["cards"] == "classic"
     with pytest.raises(StockyardError):
