@@ -16,6 +16,7 @@ from typing import Final
 
 import uvicorn
 from playwright.sync_api import Browser, Page, StorageState, ViewportSize, sync_playwright
+from playwright.sync_api import TimeoutError as TooLate
 
 from stockyard.store import open_store
 from stockyard.web.app import create_app
@@ -26,11 +27,15 @@ CHROMIUM: Final = "/usr/bin/chromium"
 FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
-SEED: Final = "night market"
-TURNS: Final = 4
+SEED: Final = "g7"
+TURNS: Final = 3
 MOST_MOVES: Final = 200
 WAIT: Final = 15_000
-CHOICES: Final = "#board button[name=move]:visible:enabled"
+SOON: Final = 2_000
+BOOSTS: Final = tuple(
+    f"play.{card}" for card in ("to_the_moon", "catch_of_the_day", "honey_rush", "golden_fleece")
+)
+CHOICES: Final = "#board button[name=move]:not([aria-busy]):visible"
 
 
 @contextmanager
@@ -72,19 +77,33 @@ def chosen(moves: list[str], holdings: int) -> str:
 
 
 def play(page: Page, turns: int) -> None:
-    """Play until our person is on turn for the so-manieth time, with everything still to do."""
-    begun, last = 0, ""
+    """Play until our person has ended so many turns and is on turn again, with everything still to do."""
+    ended = 0
     for _move in range(MOST_MOVES):
-        page.wait_for_selector(CHOICES, timeout=WAIT)
+        page.wait_for_selector(f"{CHOICES}, #board.over", timeout=WAIT)
+        if page.locator("#board.over").count():
+            return
         moves = [str(move) for move in page.eval_on_selector_all(CHOICES, "all => all.map(one => one.value)")]
-        if "end_turn" in moves and last in ("", "end_turn", "pass"):
-            begun += last != "pass" or not begun
-            if begun >= turns:
+        if not moves:  # the board was drawn anew in between
+            continue
+        if ended == turns and "end_turn" in moves:
+            boosts = [move for move in moves if move in BOOSTS]
+            if not boosts or not press(page, boosts[0]):
                 return
-        ply = page.get_attribute("#board", "data-ply")
-        last = chosen(moves, page.locator(".holding").count())
-        page.locator(f'#board button[name=move][value="{last}"]:visible').first.click()
+            continue
+        wish = chosen(moves, page.locator(".holding").count())
+        ended += press(page, wish) and wish == "end_turn"
+
+
+def press(page: Page, wish: str) -> bool:
+    """Make one move. False when the board was drawn anew just then: what was wished may be gone."""
+    ply = page.get_attribute("#board", "data-ply")
+    try:
+        page.locator(f'#board button[name=move][value="{wish}"]:visible').first.click(timeout=SOON)
         page.wait_for_selector(f'#board:not([data-ply="{ply}"])', timeout=WAIT)
+    except TooLate:
+        return False
+    return True
 
 
 def picture(browser: Browser, address: str, name: str, size: ViewportSize, device: StorageState) -> None:
