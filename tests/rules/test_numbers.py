@@ -116,6 +116,17 @@ def test_the_engine_names_existing_rules() -> None:
     assert sorted(unknown) == []
 
 
+def test_every_number_that_players_are_told_exists() -> None:
+    """Log lines, refusals of the table and texts of the page name rules as quoted numbers."""
+    told = {
+        f"{path.name}: {number}"
+        for path in (ROOT / "src" / "stockyard").rglob("*.py")
+        for number in re.findall(r'"(\d{1,2}\.\d{1,2})"', path.read_text(encoding="utf-8"))
+        if number not in NUMBERS
+    }
+    assert sorted(told) == []
+
+
 def test_every_refusal_is_tried() -> None:
     """Each rule by which the engine refuses stands in a step of a scenario that expects just that."""
     tried = {
