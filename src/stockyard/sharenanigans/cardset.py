@@ -6,21 +6,16 @@ by halves.
 """
 
 import json
-import tomllib
 from hashlib import sha256
 from typing import Any, Final
 
 from stockyard.kernel.effects import Instruction, Program
 from stockyard.kernel.game import BadCard
 from stockyard.kernel.moves import MoveTable
+from stockyard.sharenanigans import cardfile
 from stockyard.sharenanigans import shapes as v
 
-MOST_TEXT: Final = 400_000
-MOST_KINDS: Final = 60
 MOST_SEATS: Final = 4
-ID_LETTERS: Final = frozenset("abcdefghijklmnopqrstuvwxyz0123456789_")
-KINDS: Final = ("increase", "decrease", "block", "power_play", "lockdown", "trick")
-PROVENANCE: Final = ("authored", "rulebook", "public")
 
 # Where the moves of each kind begin in the move table; the first eight stand alone.
 END_TURN: Final = 0
@@ -43,10 +38,10 @@ class CardSet:
     Cat 'n Wolf cards, each from 0 and in the order of the files. ``data`` keeps names and pictures.
     """
 
-    def __init__(self, data: dict[str, Any], digest: str) -> None:
+    def __init__(self, data: dict[str, Any]) -> None:
         self.data: dict[str, Any] = data
         self.id: str = data["id"]
-        self.digest: str = digest
+        self.digest: str = ""
         self.industries: list[str] = list(data["industry"])
         self.sides: list[str] = list(data["price_side"])
         self.cats: list[str] = list(data["card"])
@@ -103,134 +98,28 @@ class CardSet:
 
 def load(texts: dict[str, str]) -> CardSet:
     """The card set that the TOML texts, by file name, describe; BadCard names the first fault."""
-    merged: dict[str, Any] = {"industry": {}, "price_side": {}, "card": {}}
-    for file in sorted(texts, key=lambda name: (name != "set.toml", name)):
-        _merge(merged, file, _parse(file, texts[file]))
-    _check_set(merged)
-    canonical = json.dumps(merged, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    cards = CardSet(merged, "sha256-" + sha256(canonical.encode()).hexdigest())
-    _compile(cards)
+    data, paths = cardfile.read(texts)
+    cards = CardSet(data)
+    if len(cards.shares) < 3:
+        raise BadCard("a set has at least three Share cards", "price_side")
+    _compile(cards, paths)
+    cards.digest = _digest(cards)
     return cards
 
 
-def _parse(file: str, text: str) -> dict[str, Any]:
-    if len(text) > MOST_TEXT:
-        raise BadCard(f"longer than {MOST_TEXT} characters", file)
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCard(f"no TOML: {error}", file) from None
-    except (RecursionError, ValueError) as error:
-        raise BadCard(f"nested too deeply or a number out of range ({type(error).__name__})", file) from None
+def _digest(cards: CardSet) -> str:
+    """A number for all that the files say, the order of kinds included: a deal depends on it."""
+    whole = [cards.industries, cards.sides, cards.cats, cards.data]
+    canonical = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return "sha256-" + sha256(canonical.encode()).hexdigest()
 
 
-def _merge(merged: dict[str, Any], file: str, data: dict[str, Any]) -> None:
-    for key, value in data.items():
-        path = f"{file}: {key}"
-        if key in ("id", "version", "name"):
-            if file != "set.toml":
-                raise BadCard("belongs in set.toml", path)
-            merged[key] = value
-        elif not isinstance(value, dict):
-            raise BadCard("a card is a table, such as [cry_wolf]", path)
-        elif key in ("industry", "price_side"):
-            for name, entry in value.items():
-                _add(merged[key], name, entry, f"{path}.{name}")
-        else:
-            _add(merged["card"], key, value, path)
-
-
-def _add(table: dict[str, Any], name: str, entry: object, path: str) -> None:
-    if not name or len(name) > 40 or not set(name) <= ID_LETTERS:
-        raise BadCard("an id has 1 to 40 small letters, digits and underscores", path)
-    if not isinstance(entry, dict):
-        raise BadCard("is a table", path)
-    if name in table:
-        raise BadCard("stands twice in this set", path)
-    if len(table) >= MOST_KINDS:
-        raise BadCard(f"more than {MOST_KINDS} of a kind", path)
-    table[name] = entry | {"_path": path}
-
-
-def _check_set(data: dict[str, Any]) -> None:
-    if not isinstance(data.get("id"), str) or not data["id"] or not set(data["id"]) <= ID_LETTERS:
-        raise BadCard("id is missing: small letters, digits and underscores", "set.toml: id")
-    if type(data.get("version")) is not int or not 0 < data["version"] < 1_000_000:
-        raise BadCard("a whole number from 1", "set.toml: version")
-    _check_name(data, "set.toml: ")
-    if not 2 <= len(data["industry"]) <= 8:
-        raise BadCard("2 to 8 industries", "set.toml: industry")
-    for entry in data["industry"].values():
-        _check_name(entry, entry["_path"] + ".")
-    if not data["price_side"] or not data["card"]:
-        raise BadCard("a set has price sides and Cat 'n Wolf cards", "set.toml")
-    for entry in data["price_side"].values():
-        _check_side(entry, list(data["industry"]))
-    for entry in data["card"].values():
-        _check_card(entry)
-    for table in ("industry", "price_side", "card"):
-        for entry in data[table].values():
-            entry.pop("_path")
-    if sum(len(entry["shares"]) for entry in data["price_side"].values()) < 3:
-        raise BadCard("a set has at least three Share cards", "price_side")
-
-
-def _check_name(entry: dict[str, Any], path: str) -> None:
-    name = entry.get("name")
-    if not isinstance(name, dict) or set(name) != {"en", "pl"}:
-        raise BadCard('has both names: { en = "...", pl = "..." }', path + "name")
-    for lang, text in name.items():
-        if not isinstance(text, str) or not 0 < len(text) <= 60:
-            raise BadCard("a text of 1 to 60 characters", f"{path}name.{lang}")
-
-
-def _check_side(entry: dict[str, Any], industries: list[str]) -> None:
-    path = entry["_path"]
-    _check_name(entry, path + ".")
-    prices = entry.get("prices")
-    if not isinstance(prices, dict) or set(prices) != set(industries):
-        raise BadCard(f"a price in thousands for each of {', '.join(industries)}", path + ".prices")
-    for industry, price in prices.items():
-        if type(price) is not int or not 1 <= price <= 12:
-            raise BadCard("a whole number of thousands from 1 to 12", f"{path}.prices.{industry}")
-    shares = entry.get("shares")
-    if not isinstance(shares, list) or not shares or not all(share in industries for share in shares):
-        raise BadCard("the industries on whose Share cards this side is printed", path + ".shares")
-    if len(set(shares)) != len(shares):
-        raise BadCard("names an industry twice", path + ".shares")
-
-
-def _check_card(entry: dict[str, Any]) -> None:
-    path = entry["_path"]
-    _check_name(entry, path + ".")
-    for key in entry:
-        if key not in ("kind", "copies", "provenance", "name", "picture", "do", "unblockable", "_path"):
-            raise BadCard(
-                "no entry of a card; entries are kind, copies, provenance, name, picture, do, unblockable",
-                f"{path}.{key}",
-            )
-    if entry.get("kind") not in KINDS:
-        raise BadCard(f"one of {', '.join(KINDS)}", path + ".kind")
-    if type(entry.get("copies")) is not int or not 1 <= entry["copies"] <= 20:
-        raise BadCard("a whole number from 1 to 20", path + ".copies")
-    if entry.get("provenance") not in PROVENANCE:
-        raise BadCard(f"one of {', '.join(PROVENANCE)}", path + ".provenance")
-    if type(entry.get("unblockable", False)) is not bool:
-        raise BadCard("true or false", path + ".unblockable")
-    picture = entry.get("picture")
-    if (
-        not isinstance(picture, list)
-        or not 1 <= len(picture) <= 4
-        or not all(isinstance(p, str) for p in picture)
-    ):
-        raise BadCard("one to four icon names", path + ".picture")
-
-
-def _compile(cards: CardSet) -> None:
+def _compile(cards: CardSet, paths: dict[str, str]) -> None:
+    """Compile the effect of every card; BadCard names file, card and verb."""
     program = Program(v.SHAPES, {"industry": cards.industries})
     for kind, name in enumerate(cards.cats):
         entry = cards.data["card"][name]
-        path = f"card {name}.do"
+        path = paths[name] + ".do"
         number = program.compile(entry.get("do"), path)
         block = program.blocks[number]
         _check_effect(entry["kind"], [verb[0] for verb in block], path)
@@ -269,7 +158,9 @@ def _check_effect(kind: str, ops: list[int], path: str) -> None:
         raise BadCard("a cost (pay me) comes first", path)
     if ops == [v.PAY_COST]:
         raise BadCard("a cost alone does nothing; add what is bought with it", path)
-    if v.SWAP_CARD in ops and v.LOOK_HAND not in ops[: ops.index(v.SWAP_CARD)]:
-        raise BadCard("swap card comes after look hand", path)
+    for at, op in enumerate(ops):
+        # Whatever comes between could change the hand that was seen.
+        if op == v.SWAP_CARD and (at == 0 or ops[at - 1] not in (v.LOOK_HAND, v.SWAP_CARD)):
+            raise BadCard("swap card comes right after look hand", f"{path}[{at}]")
     if ops.count(v.LOOK_HAND) > 1:
         raise BadCard("look hand stands once on a card", path)
