@@ -8,7 +8,8 @@
 
 from stockyard import _pure  # noqa: F401  before everything else: it chooses the engine
 from stockyard.kernel.game import BadCard, BadRecord, IllegalMove, StockyardError
-from stockyard.match import GAMES, Match, load
+from stockyard.loading import load
+from stockyard.match import GAMES, Match
 
 games = GAMES
 

@@ -4,9 +4,9 @@ A Match holds a state, the moves that led to it and what happened on the way. Ev
 JSON-able and made for one viewer; the state itself never leaves.
 """
 
+import json
 from bisect import bisect_right
 from collections.abc import Sequence
-from copy import deepcopy
 from secrets import token_bytes
 from typing import Any, Final, Self
 
@@ -14,7 +14,7 @@ from stockyard import sets
 from stockyard.kernel import record as records
 from stockyard.kernel.events import Event, redact
 from stockyard.kernel.game import Agent, BadRecord, IllegalMove
-from stockyard.kernel.reading import Reader
+from stockyard.kernel.reading import Reader, shown
 from stockyard.kernel.rng import KEY_BYTES, Dice, key_from_seed
 from stockyard.sharenanigans import describe, flow, game, knowledge, legal, position, setting, telling, view
 from stockyard.sharenanigans import events as e
@@ -45,7 +45,7 @@ class Match:
         key: bytes | None = None,
         **options: Any,
     ) -> None:
-        _check_game(game)
+        check_game(game)
         _check_seed(seed, key)
         seats = Reader(seats, "seats").integer(2, 4)
         self._options: Options = setting.read_options(Reader(options, "options"), seats, sets.find)
@@ -128,9 +128,9 @@ class Match:
         as it was then.
         """
         self._check_seat(seat)
-        names = [move] if isinstance(move, str) else list(move)
-        if not names or len(names) > 64:
-            raise BadRecord("one to 64 moves", "move")
+        if not isinstance(move, str | list | tuple) or not 0 < len(move) <= 64:
+            raise BadRecord("the name of a move, or a list of 1 to 64 names", "move")
+        names = [move] if isinstance(move, str) else move
         numbers = [self.cards.moves.number(name) for name in names]
         if len(numbers) > 1:
             trial = State(self._options, b"", self._state)
@@ -335,14 +335,22 @@ class Match:
         return records.write(records.Record(header, list(self.moves), self.result))
 
     def record_seen(self, viewer: int | None) -> str:
-        """The game as one viewer may keep it while it runs: without seed or key, secret moves as ``?``."""
+        """The game as one viewer may keep it while it runs: no seed or key, secret moves as ``?``.
+
+        A Block that was laid is no secret any more.
+        """
         who = -1 if viewer is None else viewer
         seen: list[tuple[int, str]] = []
+        waiting: dict[int, int] = {}
         replay = Match._from_start(self)
-        for seat, move in self._moves:
+        for ply, (seat, move) in enumerate(self._moves):
             shown = knowledge.as_seen(replay._state, seat, move, who)
             seen.append((seat, self.cards.moves.name(shown) if shown >= 0 else "?"))
+            waiting[seat] = ply
             flow.apply(replay._state, seat, move)
+            for kind, blocker, _, args, _ in self._events[self._marks[ply] : self._marks[ply + 1]]:
+                if kind == e.BLOCKED:
+                    seen[waiting[blocker]] = (blocker, f"block.{self.cards.cats[args[0]]}")
         return records.write(records.Record(self.header(), seen, self.result))
 
     def position(self) -> dict[str, Any]:
@@ -352,11 +360,10 @@ class Match:
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Self:
         """A match that starts from a position; BadRecord with the path of the first fault."""
-        if records.too_deep(data):
-            raise BadRecord("nested too deeply", "position")
+        start = _plain(data)
         match = cls.__new__(cls)
-        match._start = deepcopy(data)
-        match._state = setting.from_position(data, sets.find)
+        match._start = start
+        match._state = setting.from_position(start, sets.find)
         match._options = match._state.options
         match._seed = None
         match._key = match._state.chance.key
@@ -401,7 +408,7 @@ class Match:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
-            raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {str(seat)[:20]}", "seat")
+            raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
 
 
 def say(cat: Catalogue, viewer: int | None, sentence: tuple[str, dict[str, Any]]) -> str:
@@ -412,64 +419,6 @@ def say(cat: Catalogue, viewer: int | None, sentence: tuple[str, dict[str, Any]]
     return cat.say(key, **args)
 
 
-def load(text: str) -> Match:
-    """Continue the game of a record; BadRecord names the line or entry that does not fit.
-
-    A record of other rules or another card set is refused: replayed, it would become another game.
-    """
-    record = records.read(text)
-    header = record.header
-    r = Reader(header, "header")
-    _check_game(header.get("game"))
-    if header.get("rules") != RULES_VERSION:
-        raise BadRecord(
-            f"made with rules version {str(header.get('rules'))[:20]}; this is {RULES_VERSION}", "rules"
-        )
-    match = _start(r)
-    _check_cards(r.at("cards"), match.cards)
-    for i, (seat, name) in enumerate(record.moves):
-        try:
-            match.play(seat, name)
-        except (BadRecord, IllegalMove) as fault:
-            raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]})") from None
-    if record.result is not None and record.result != match.result:
-        raise BadRecord("the moves do not lead to this result", "result")
-    return match
-
-
-def _start(r: Reader) -> Match:
-    if r.has("position"):
-        data = r.at("position").table()
-        try:
-            return Match.from_position(data)
-        except BadRecord as fault:
-            raise BadRecord(str(fault), "position") from None
-    options = r.at("options").table()
-    key = r.at("key").data
-    if key is not None:
-        if not isinstance(key, str) or len(key) != 64 or not set(key) <= set("0123456789abcdef"):
-            raise r.at("key").fault("64 hexadecimal digits")
-        return Match("sharenanigans", r.at("seats").integer(2, 4), key=bytes.fromhex(key), **_names(options))
-    seed = r.at("seed").data
-    if not isinstance(seed, str):
-        raise BadRecord("a seed, key or position is needed to replay a record", "seed")
-    return Match("sharenanigans", r.at("seats").integer(2, 4), seed=seed, **_names(options))
-
-
-def _names(options: dict[str, Any]) -> dict[str, Any]:
-    for name in options:
-        if name in ("game", "seats", "seed", "key", "self"):
-            raise BadRecord("no option", f"options.{name}")
-    return options
-
-
-def _check_cards(r: Reader, cards: CardSet) -> None:
-    if r.at("id").data != cards.id or r.at("digest").data != cards.digest:
-        raise r.fault(
-            f"made with another card set than {cards.id} {cards.digest[:19]}, so it can't be replayed"
-        )
-
-
 def _check_seed(seed: object, key: object) -> None:
     if seed is not None and (not isinstance(seed, str) or len(seed) > LONGEST_SEED):
         raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
@@ -477,9 +426,10 @@ def _check_seed(seed: object, key: object) -> None:
         raise BadRecord(f"{KEY_BYTES} bytes", "key")
 
 
-def _check_game(game: object) -> None:
+def check_game(game: object) -> None:
+    """Refuse a game that is not there."""
     if game not in GAMES:
-        raise BadRecord(f"there is no game {str(game)[:40]!r}; there are {', '.join(GAMES)}", "game")
+        raise BadRecord(f"there is no game {shown(game)}; there are {', '.join(GAMES)}", "game")
 
 
-__all__ = ["GAMES", "RULES_VERSION", "Match", "load", "say"]
+__all__ = ["GAMES", "RULES_VERSION", "Match", "check_game", "say"]

@@ -1,0 +1,69 @@
+"""Records loaded: the game goes on where its record stopped, or the record is refused and the fault named."""
+
+from typing import Any
+
+from stockyard.kernel import record as records
+from stockyard.kernel.game import BadRecord, IllegalMove
+from stockyard.kernel.reading import Reader
+from stockyard.match import RULES_VERSION, Match, check_game
+from stockyard.sharenanigans.cardset import CardSet
+
+
+def load(text: str) -> Match:
+    """Continue the game of a record; BadRecord names the line or entry that does not fit.
+
+    A record of other rules or another card set is refused: replayed, it would become another game.
+    """
+    record = records.read(text)
+    header = record.header
+    r = Reader(header, "header")
+    check_game(header.get("game"))
+    if header.get("rules") != RULES_VERSION:
+        raise BadRecord(
+            f"made with rules version {str(header.get('rules'))[:20]}; this is {RULES_VERSION}", "rules"
+        )
+    match = _start(r)
+    _check_cards(r.at("cards"), match.cards)
+    for i, (seat, name) in enumerate(record.moves):
+        try:
+            match.play(seat, name)
+        except (BadRecord, IllegalMove) as fault:
+            raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]})") from None
+    if record.result is not None and record.result != match.result:
+        raise BadRecord("the moves do not lead to this result", "result")
+    return match
+
+
+def _start(r: Reader) -> Match:
+    if r.has("position"):
+        data = r.at("position").table()
+        try:
+            return Match.from_position(data)
+        except BadRecord as fault:
+            raise BadRecord(str(fault), "position") from None
+    options = _names(r.at("options").table())
+    game = str(r.at("game").data)
+    seats = r.at("seats").integer(2, 4)
+    key = r.at("key").data
+    if key is not None:
+        if not isinstance(key, str) or len(key) != 64 or not set(key) <= set("0123456789abcdef"):
+            raise r.at("key").fault("64 hexadecimal digits")
+        return Match(game, seats, key=bytes.fromhex(key), **options)
+    seed = r.at("seed").data
+    if not isinstance(seed, str):
+        raise BadRecord("a seed, key or position is needed to replay a record", "seed")
+    return Match(game, seats, seed=seed, **options)
+
+
+def _names(options: dict[str, Any]) -> dict[str, Any]:
+    for name in options:
+        if name in ("game", "seats", "seed", "key", "self"):
+            raise BadRecord("no option", f"options.{name}")
+    return options
+
+
+def _check_cards(r: Reader, cards: CardSet) -> None:
+    if r.at("id").data != cards.id or r.at("digest").data != cards.digest:
+        raise r.fault(
+            f"made with another card set than {cards.id} {cards.digest[:19]}, so it can't be replayed"
+        )
