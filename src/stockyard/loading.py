@@ -4,7 +4,7 @@ from typing import Any
 
 from stockyard.kernel import record as records
 from stockyard.kernel.game import BadRecord, IllegalMove
-from stockyard.kernel.reading import Reader
+from stockyard.kernel.reading import Reader, shown
 from stockyard.match import RULES_VERSION, Match, check_game
 from stockyard.sharenanigans.cardset import CardSet
 
@@ -18,29 +18,30 @@ def load(text: str) -> Match:
     header = record.header
     r = Reader(header, "header")
     check_game(header.get("game"))
-    if header.get("rules") != RULES_VERSION:
-        raise BadRecord(
-            f"made with rules version {str(header.get('rules'))[:20]}; this is {RULES_VERSION}", "rules"
-        )
+    rules = header.get("rules")
+    if type(rules) is not int or rules != RULES_VERSION:
+        raise BadRecord(f"made with rules version {shown(rules)}; this is {RULES_VERSION}", "rules")
     match = _start(r)
     _check_cards(r.at("cards"), match.cards)
     for i, (seat, name) in enumerate(record.moves):
         try:
+            if seat < match.seats and match.revisable(seat):
+                # Written, a record holds last thoughts only; read, each change would cost a whole replay.
+                raise BadRecord("the seat has answered already")
             match.play(seat, name)
         except (BadRecord, IllegalMove) as fault:
-            raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]})") from None
+            raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]!r})") from None
     if record.result is not None and record.result != match.result:
         raise BadRecord("the moves do not lead to this result", "result")
     return match
 
 
 def _start(r: Reader) -> Match:
+    """The match before its first move, from the one thing in the header that a game can start from."""
+    if sum(r.has(name) for name in ("position", "key", "seed")) > 1:
+        raise BadRecord("one of seed, key and position decides the deal, not several", "header")
     if r.has("position"):
-        data = r.at("position").table()
-        try:
-            return Match.from_position(data)
-        except BadRecord as fault:
-            raise BadRecord(str(fault), "position") from None
+        return _start_position(r)
     options = _names(r.at("options").table())
     game = str(r.at("game").data)
     seats = r.at("seats").integer(2, 4)
@@ -53,6 +54,17 @@ def _start(r: Reader) -> Match:
     if not isinstance(seed, str):
         raise BadRecord("a seed, key or position is needed to replay a record", "seed")
     return Match(game, seats, seed=seed, **options)
+
+
+def _start_position(r: Reader) -> Match:
+    try:
+        match = Match.from_position(r.at("position").table())
+    except BadRecord as fault:
+        raise BadRecord(str(fault), "position") from None
+    for name in ("seats", "options"):
+        if r.has(name) and r.at(name).data != match.header()[name]:
+            raise r.at(name).fault("not the same as in the position")
+    return match
 
 
 def _names(options: dict[str, Any]) -> dict[str, Any]:

@@ -344,8 +344,8 @@ class Match:
         waiting: dict[int, int] = {}
         replay = Match._from_start(self)
         for ply, (seat, move) in enumerate(self._moves):
-            shown = knowledge.as_seen(replay._state, seat, move, who)
-            seen.append((seat, self.cards.moves.name(shown) if shown >= 0 else "?"))
+            as_seen = knowledge.as_seen(replay._state, seat, move, who)
+            seen.append((seat, self.cards.moves.name(as_seen) if as_seen >= 0 else "?"))
             waiting[seat] = ply
             flow.apply(replay._state, seat, move)
             for kind, blocker, _, args, _ in self._events[self._marks[ply] : self._marks[ply + 1]]:
@@ -424,6 +424,19 @@ def _check_seed(seed: object, key: object) -> None:
         raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
     if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
         raise BadRecord(f"{KEY_BYTES} bytes", "key")
+
+
+def _plain(data: object) -> dict[str, Any]:
+    """A copy of the data as JSON would carry it, so that what is loaded can be written again."""
+    if records.too_deep(data):
+        raise BadRecord("nested too deeply", "position")
+    try:
+        plain = json.loads(json.dumps(data, allow_nan=False))
+    except (TypeError, ValueError):
+        raise BadRecord("holds what JSON can't say", "position") from None
+    if not isinstance(plain, dict):
+        raise BadRecord(f"a table, not {shown(plain)}", "position")
+    return plain
 
 
 def check_game(game: object) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from stockyard.kernel.game import BadRecord, IllegalMove
+from stockyard.kernel.record import too_deep
 from stockyard.match import Match
 
 LONGEST_FILE: Final = 1_000_000
@@ -43,8 +44,10 @@ def load(text: str, name: str = "scenario") -> list[Scenario]:
         raise BadRecord(f"a scenario file has at most {LONGEST_FILE} characters", name)
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+    except (ValueError, RecursionError) as fault:
         raise BadRecord(f"not readable as TOML: {fault}", name) from None
+    if too_deep(data):
+        raise BadRecord("not readable as TOML: nested too deeply", name)
     if "scenario" not in data:
         return [_scenario(data, {}, name)]
     base = _table(data.get("position", {}), f"{name}: position")
@@ -97,7 +100,7 @@ def _check_step(step: Any, path: str) -> None:
     if "expect" in step:
         _table(step["expect"], f"{path}.expect")
         return
-    if type(step["seat"]) is not int:
+    if type(step["seat"]) is not int or not -100 < step["seat"] < 100:
         raise BadRecord("a seat is a number, counted from 0", f"{path}.seat")
     key = "move" if "move" in step else "refuse"
     move = step[key]
@@ -189,6 +192,8 @@ def _unexpected(match: Match, expect: dict[str, Any]) -> Iterator[str]:
 def _unexpected_moves(match: Match, key: str, wanted: dict[str, Any]) -> Iterator[str]:
     for who, names in wanted.items():
         seat = _viewer(who)
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise BadRecord("a list of names of moves is needed here", f"{key}.{who}")
         found = set() if seat is None else set(match.legal(seat))
         if key == "legal" and found != set(names):
             yield f"legal.{who}: {sorted(names)} expected, {sorted(found)} found"
@@ -210,6 +215,14 @@ def _viewer(who: str) -> int | None:
 # Comparing
 
 
+def _said(value: Any) -> str:
+    """A value as a difference names it."""
+    try:
+        return repr(value)
+    except ValueError:  # a whole number of thousands of digits
+        return "a huge number"
+
+
 def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
     """What of ``wanted`` is not so in ``found``: tables may name a part, lists are whole, false is nothing.
 
@@ -223,7 +236,7 @@ def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
     elif wanted is False and found is None:
         return
     elif type(wanted) is not type(found) or wanted != found:
-        yield f"{path}: {wanted!r} expected, {found!r} found"
+        yield f"{path}: {_said(wanted)} expected, {_said(found)} found"
 
 
 def _table_differences(wanted: dict[str, Any], found: Any, path: str) -> Iterator[str]:
@@ -232,18 +245,18 @@ def _table_differences(wanted: dict[str, Any], found: Any, path: str) -> Iterato
             if key in found:
                 yield from differences(value, found[key], f"{path}.{key}")
             else:
-                yield f"{path}.{key}: {value!r} expected, nothing found"
-        elif key.isdecimal() and int(key) < len(found):
+                yield f"{path}.{key}: {_said(value)} expected, nothing found"
+        elif key.isdecimal() and len(key) < 5 and int(key) < len(found):
             yield from differences(value, found[int(key)], f"{path}.{key}")
         else:
-            yield f"{path}.{key}: {value!r} expected, but the list has {len(found)} entries"
+            yield f"{path}.{key}: {_said(value)} expected, but the list has {len(found)} entries"
 
 
 def _list_differences(wanted: list[Any], found: list[Any], path: str) -> Iterator[str]:
     if path.rpartition(".")[2] in UNORDERED and all(isinstance(x, str) for x in wanted + found):
         wanted, found = sorted(wanted), sorted(found)
     if len(wanted) != len(found):
-        yield f"{path}: {wanted!r} expected, {found!r} found"
+        yield f"{path}: {_said(wanted)} expected, {_said(found)} found"
         return
     for i, value in enumerate(wanted):
         yield from differences(value, found[i], f"{path}.{i}")

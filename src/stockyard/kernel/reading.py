@@ -39,21 +39,21 @@ class Reader:
         if self.data is None:
             return {}
         if not isinstance(self.data, dict):
-            raise self.fault(f"a table, not {_shown(self.data)}")
+            raise self.fault(f"a table, not {shown(self.data)}")
         return self.data
 
     def known_keys(self, keys: frozenset[str]) -> None:
         """Refuse keys that mean nothing: they are mistyped ones."""
         for key in self.table():
             if key not in keys:
-                raise self.fault(f"there is no key {_shown(key)}; keys are {', '.join(sorted(keys))}")
+                raise self.fault(f"there is no key {shown(key)}; keys are {', '.join(sorted(keys))}")
 
     def items(self, most: int = LONGEST_LIST) -> list["Reader"]:
         """The entries of a list; none where there is no list."""
         if self.data is None:
             return []
         if not isinstance(self.data, list):
-            raise self.fault(f"a list, not {_shown(self.data)}")
+            raise self.fault(f"a list, not {shown(self.data)}")
         if len(self.data) > most:
             raise self.fault(f"at most {most} entries, not {len(self.data)}")
         return [Reader(entry, f"{self.path}[{i}]") for i, entry in enumerate(self.data)]
@@ -63,7 +63,7 @@ class Reader:
         if self.data is None and default is not None:
             return default
         if type(self.data) is not int or not low <= self.data <= high:
-            raise self.fault(f"a whole number from {low} to {high}, not {_shown(self.data)}")
+            raise self.fault(f"a whole number from {low} to {high}, not {shown(self.data)}")
         return self.data
 
     def money(self, high: int, default: int) -> int:
@@ -80,19 +80,19 @@ class Reader:
         if self.data is None:
             return default
         if type(self.data) is not bool:
-            raise self.fault(f"true or false, not {_shown(self.data)}")
+            raise self.fault(f"true or false, not {shown(self.data)}")
         return self.data
 
     def one_of(self, names: Sequence[str], what: str) -> int:
         """The place of a name in a list of names."""
         if not isinstance(self.data, str) or self.data not in names:
             few = ", ".join(list(names)[:6]) + (", ..." if len(names) > 6 else "")
-            raise self.fault(f"there is no {what} {_shown(self.data)}; there are {few}")
+            raise self.fault(f"there is no {what} {shown(self.data)}; there are {few}")
         return list(names).index(self.data)
 
 
-def _shown(data: object) -> str:
-    """The data as an error shows it: short whatever it is."""
+def shown(data: object) -> str:
+    """The data as an error shows it: short and printable whatever it is."""
     if isinstance(data, (dict, list)):
         return f"a {'table' if isinstance(data, dict) else 'list'} of {len(data)}"
     if data is None:

@@ -23,6 +23,7 @@ HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "p
 LONGEST: Final = 8_000_000
 MOST_MOVES: Final = 200_000
 DEEPEST: Final = 40
+MOST_ENTRIES: Final = 1_000_000
 
 
 class Record:
@@ -50,7 +51,12 @@ def write(record: Record) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
+    try:
+        text.encode()
+    except UnicodeEncodeError:  # half a character in a seed: no file could hold it as it is
+        text = json.dumps(value, sort_keys=True, separators=(", ", ": "))
+    return text
 
 
 def read(text: object) -> Record:
@@ -59,8 +65,9 @@ def read(text: object) -> Record:
         raise BadRecord("a record is a text")
     if len(text) > LONGEST:
         raise BadRecord(f"longer than {LONGEST} characters")
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != FIRST_LINE:
+    # Not splitlines: it also ends lines at signs that may stand in a seed.
+    lines = text.split("\n")
+    if lines[0].strip() != FIRST_LINE:
         raise BadRecord(f"a record begins with {FIRST_LINE!r}", "line 1")
     header: dict[str, Any] = {}
     at = 1
@@ -92,9 +99,7 @@ def _read_moves(header: dict[str, Any], lines: list[str], start: int) -> Record:
             continue
         if line.startswith("result:"):
             result = parse_json(line[len("result:") :], f"{path} (result)")
-            rest = [other for other in lines[at + 1 :] if other.strip() and not other.startswith("#")]
-            if rest:
-                raise BadRecord("nothing comes after the result", f"line {at + 2}")
+            _nothing_after(lines, at + 1)
             return Record(header, moves, result)
         seat, _, name = line.partition(" ")
         if len(seat) > 2 or not seat.isascii() or not seat.isdigit() or not name:
@@ -105,10 +110,16 @@ def _read_moves(header: dict[str, Any], lines: list[str], start: int) -> Record:
     return Record(header, moves)
 
 
+def _nothing_after(lines: list[str], start: int) -> None:
+    for at in range(start, len(lines)):
+        if lines[at].strip() and not lines[at].startswith("#"):
+            raise BadRecord("nothing comes after the result", f"line {at + 1}")
+
+
 def parse_json(text: str, path: str) -> Any:
-    """JSON with limits: no deep nesting, no numbers that are none."""
+    """JSON with limits: no deep nesting, no numbers that are none, no key twice."""
     try:
-        value = json.loads(text, parse_constant=_no_constant)
+        value = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_table)
     except (ValueError, RecursionError):
         raise BadRecord("no JSON value", path) from None
     if too_deep(value):
@@ -120,8 +131,15 @@ def _no_constant(name: str) -> object:
     raise ValueError(name)
 
 
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) != len(pairs):
+        raise ValueError("a key stands twice")
+    return table
+
+
 def too_deep(value: object) -> bool:
-    """Whether lists and tables are nested deeper than any data of ours."""
+    """Whether lists and tables are nested deeper, or hold more, than any data of ours."""
     level = [value]
     for _ in range(DEEPEST):
         below: list[object] = []
@@ -132,14 +150,7 @@ def too_deep(value: object) -> bool:
                 below += entry
         if not below:
             return False
+        if len(below) > MOST_ENTRIES:
+            return True
         level = below
     return True
-
-
-def differences(one: str, other: str) -> list[str]:
-    """Where two records differ, line by line, for people."""
-    a, b = one.splitlines(), other.splitlines()
-    out = [f"line {i + 1}: {x!r} / {y!r}" for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y]
-    if len(a) != len(b):
-        out.append(f"{len(a)} lines / {len(b)} lines")
-    return out
