@@ -54,7 +54,7 @@ def at_position(
     **position: Any,
 ) -> Table:
     """A table at which the seats hold these hands."""
-    seat = [{"hand": list(hand)} for hand in hands] or [{}, {}, {}]
+    seat = position.pop("seat", None) or [{"hand": list(hand)} for hand in hands] or [{}, {}, {}]
     match = Match.from_position({**POSITION, "seats": len(seat), "seat": seat, **position})
     return table_of(match, kinds[: len(seat)], store)
 

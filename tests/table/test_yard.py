@@ -10,14 +10,21 @@ from stockyard.table import yard as yard_room
 from stockyard.table.entries import Entry, standing
 from stockyard.table.memory import Memory
 from stockyard.table.seats import Seat, distinct, tidy_name
+from stockyard.table.table import Table
 from stockyard.table.yard import Yard
 from tests.table.seating import done, move, seats_of
 
 PEOPLE = seats_of(("person", "person"))
 
 
-def deal(yard: Yard, **more: Any) -> Any:
+def deal(yard: Yard, **more: Any) -> Table:
     return yard.deal("sharenanigans", "Night shift", PEOPLE, {}, "demo", **more)
+
+
+def found(yard: Yard, name: str) -> Table:
+    table = yard.table(name)
+    assert table is not None
+    return table
 
 
 def test_a_table_is_found_by_its_id_also_by_another_program() -> None:
@@ -26,8 +33,7 @@ def test_a_table_is_found_by_its_id_also_by_another_program() -> None:
     table = deal(yard)
     done(move(table, 0, "end_turn")) if 0 in table.match.asked else done(move(table, 1, "end_turn"))
     assert yard.table(table.id) is table
-    other = Yard(store).table(table.id)
-    assert other is not None
+    other = found(Yard(store), table.id)
     assert other.match.position() == table.match.position()
     assert yard.table("nothing") is None
 
@@ -61,7 +67,7 @@ def test_a_record_becomes_a_table_that_goes_on() -> None:
     assert [seat.name for seat in table.seats] == ["Fox", "Rabbit"]
     assert table.match.ply == 1
     done(move(table, table.match.asked[0], "end_turn"))
-    assert Yard(yard.store).table(table.id).match.ply == 2  # type: ignore[union-attr]
+    assert found(Yard(yard.store), table.id).match.ply == 2
     with pytest.raises(BadRecord):
         yard.adopt("no record", "x", ["Fox", "Rabbit"])
 

@@ -6,11 +6,15 @@ import errno
 import socket
 import threading
 import webbrowser
-from typing import Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from stockyard.cli.places import default_database
+
+if TYPE_CHECKING:
+    import uvicorn
 
 FIRST_PORT: Final = 8000
 PORTS: Final = 50
@@ -58,7 +62,19 @@ def command(host: str, port: int | None, database: str | None, names: tuple[str,
     click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
     if show:
         threading.Timer(0.5, webbrowser.open, [address]).start()
-    uvicorn.Server(config).run(sockets=[listening])
+    server(config, app.state.house.yard.close).run(sockets=[listening])
+
+
+def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:
+    """A server that tells open pages to come back later before it waits for them to let go."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            before_stop()
+            await super().shutdown(sockets)
+
+    return Server(config)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

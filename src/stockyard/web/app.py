@@ -15,7 +15,7 @@ from stockyard.web import errors
 from stockyard.web.device import Devices
 from stockyard.web.guard import Guard
 from stockyard.web.house import House
-from stockyard.web.pages import Pages
+from stockyard.web.pages import the_pages
 from stockyard.web.routes import ROUTERS
 from stockyard.web.settings import MAX_RECORD, Settings
 
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
             Middleware(GZipMiddleware, minimum_size=SMALL),
         ],
     )
-    app.state.house = House(settings, yard, Pages(), Devices(settings.store.secret("devices")))
+    app.state.house = House(settings, yard, the_pages(), Devices(settings.store.secret("devices")))
     for router in ROUTERS:
         app.include_router(router)
     errors.install(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
@@ -14,12 +15,13 @@ MAX_KEY = 80
 MAX_MOVES = 40
 
 
-async def read_form(request: Request) -> FormData:
+async def read_form(request: Request) -> AsyncIterator[FormData]:
     """The fields of a form. Reading is all that is done on the event loop."""
     kind = request.headers.get("content-type", "")
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise HTTPException(415, "no_form")
-    return await request.form(max_files=1, max_fields=MAX_FIELDS, max_part_size=MAX_RECORD)
+    async with request.form(max_files=1, max_fields=MAX_FIELDS, max_part_size=MAX_RECORD) as form:
+        yield form
 
 
 Fields = Annotated[FormData, Depends(read_form)]

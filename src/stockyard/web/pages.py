@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,6 +53,12 @@ class Pages:
     def page(self, request: Request, name: str, code: int = 200, **context: Any) -> HTMLResponse:
         """The page as an answer, in the visitor's language."""
         return HTMLResponse(self.draw(name, lang_of(request), request.url.path, **context), code)
+
+
+@cache
+def the_pages() -> Pages:
+    """The pages of this package: templates are translated once, however many servers a program has."""
+    return Pages()
 
 
 def lang_of(request: Request) -> str:

@@ -21,6 +21,7 @@ DEFAULT_KINDS: Final = ("person", "greedy", "greedy", "none")
 DEFAULT_NAMES: Final = 6
 LONGEST_TABLE_NAME: Final = 40
 LONGEST_GAME: Final = 1000
+LONGEST_KEY: Final = 80
 SWITCHES: Final = ("head_start", "auto_call")
 REACTIONS: Final = ("all", "holders")
 
@@ -39,6 +40,7 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
     number = 1 + secrets.randbelow(DEFAULT_NAMES)
     return {
         "game": game,
+        "key": secrets.token_urlsafe(12),
         "name": "",
         "default_name": cat.say(f"web.setup.default_name.{number}"),
         "name_error": None,
@@ -59,6 +61,7 @@ def _chair(seat: int, kind: str, name: str, cat: Catalogue) -> dict[str, Any]:
 def read(game: str, fields: FormData, cat: Catalogue) -> tuple[dict[str, Any], Wish | None]:
     """The form with what was typed and what is wrong, and the wish if nothing is."""
     form = blank(game, cat)
+    form["key"] = field(fields, "key")[:LONGEST_KEY] or form["key"]
     form["name"] = field(fields, "name")
     form["seats"] = [
         _chair(k, field(fields, f"seat{k}_kind") or "none", field(fields, f"seat{k}_name"), cat)

@@ -51,7 +51,10 @@ def create(request: Request, house: OfHouse, form: Fields) -> Response:
     shown, wish = setup.read(game, form, catalogue_of(request))
     if wish is None:
         return house.pages.page(request, "new.html", 422, form=shown)
-    table = house.yard.deal(game, wish.name, wish.seats, wish.options, house.settings.seed)
+    # The key of the form makes two clicks open one table.
+    table = house.yard.deal(
+        game, wish.name, wish.seats, wish.options, house.settings.seed, f"new {shown['key']}"
+    )
     return RedirectResponse(f"/tables/{table.id}", 303)
 
 

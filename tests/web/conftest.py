@@ -1,0 +1,12 @@
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.visiting import Visitor, visitor
+
+
+@pytest.fixture
+def guest() -> Iterator[Visitor]:
+    """A browser at a server of its own; the deal is that of the seed "demo"."""
+    with visitor() as one:
+        yield one
