@@ -13,7 +13,6 @@ Event = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 SPECTATOR_SEAT: Final = 7
 SPECTATOR: Final = 1 << SPECTATOR_SEAT
 ALL: Final = 255
-NOBODY: Final = 0
 
 
 def viewer_bit(viewer: int) -> int:

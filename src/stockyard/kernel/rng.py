@@ -64,10 +64,6 @@ class Chance:
         at = position // WORDS
         self.words[stream] = block(self.key, stream, at) if position % WORDS else ()
 
-    def advanced_beyond(self, earlier: "Chance") -> bool:
-        """Whether anything was drawn since ``earlier``, a chance of the same game."""
-        return self.position != earlier.position
-
 
 class Dice:
     """One stream of its own, for whoever needs luck outside a game: a computer player's choices."""

@@ -39,11 +39,6 @@ def without(frame: Frame, seat: int) -> Frame:
     return (frame[0], frame[1], frame[2] & ~(1 << seat), *frame[3:])
 
 
-def lowest(mask: int) -> int:
-    """The lowest seat of a mask; -1 for none."""
-    return (mask & -mask).bit_length() - 1
-
-
 def check_frames(data: object, steps: int) -> list[Frame]:
     """Frames from a position's data; ValueError when they are no frames of a game with so many steps."""
     if not isinstance(data, list) or len(data) > 64:

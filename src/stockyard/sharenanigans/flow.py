@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stockyard.kernel.effects import RUN
-from stockyard.kernel.stack import ASK, KIND, Frame, Step
+from stockyard.kernel.stack import ASK, KIND, Frame, Step, run
 from stockyard.sharenanigans import acts
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import cardset as c
@@ -104,12 +104,7 @@ def apply(s: State, seat: int, move: int) -> None:
         _take_turn(s, seat, move)
     else:
         ANSWERS[kind](s, seat, move)
-    while stack:
-        frame = stack[-1]
-        if frame[0] == ASK:
-            break
-        stack.pop()
-        STEPS[frame[0]](s, frame)
+    run(s, stack, STEPS)
     if s.options.auto_call:
         _call_for_them(s)
 

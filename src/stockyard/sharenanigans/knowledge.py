@@ -242,11 +242,6 @@ def _fill_seat(s: State, seat: int, kind: int, dice: int) -> None:
         s.picks = [0] * frame[4]
 
 
-def same_knowledge(a: View, other: View) -> bool:
-    """Whether two views are equal, ledgers included."""
-    return view_key(a) == view_key(other)
-
-
 def view_key(v: View) -> tuple[object, ...]:
     """All that a view holds, as nested tuples: equal views give equal keys."""
     ledgers = (v.market_ledger, v.cat_ledger, v.market_public, v.cat_public)

@@ -1,5 +1,6 @@
 """Legal moves, and why the others are not (idea: every refusal names its rule and what is legal instead)."""
 
+from stockyard.kernel import stack
 from stockyard.kernel.stack import KIND, MASK, Frame
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import cardset as c
@@ -17,7 +18,7 @@ def hand_of(s: Board, seat: int) -> list[int]:
 
 def asked(s: Board) -> int:
     """The mask of the seats that may answer now; 0 when the game is over."""
-    return s.stack[-1][MASK] if s.stack else 0
+    return stack.asked(s.stack)
 
 
 def legal(s: Board, seat: int) -> list[int]:
