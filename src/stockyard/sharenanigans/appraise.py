@@ -1,7 +1,7 @@
 """How a seat would stand after a move, judged from its view alone: the game's part of the greedy player.
 
-``appraise`` answers in hundredths of a thousand, compared with ending the turn (or passing, keeping, closing the
-sale). It looks one step ahead: at what the move does, and at what could be made of the rest of the turn.
+``appraise`` answers in hundredths of a thousand, compared with ending the turn (or passing, keeping, closing
+the sale). It looks one step ahead: at what the move does, and at what the rest of the turn promises then.
 """
 
 from typing import Final
@@ -13,11 +13,15 @@ from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.appraise_cards import card_worth, judge, protection
 from stockyard.sharenanigans.board import View
 from stockyard.sharenanigans.sketch import (
+    ALL_STALE,
     RIVAL,
     WIN,
     Sketch,
     after_flip,
     look,
+    move_cash,
+    move_shares,
+    offer,
     purchase,
     resting,
     standing,
@@ -84,8 +88,9 @@ def sale(k: Sketch, industry: int) -> int:
     """How the seat stands having sold all its Shares of the industry."""
     new = Sketch(k.view, k)
     at = k.me * k.width + industry
-    new.cash[k.me] += new.count[at] * max(new.price[industry], new.floor)
-    new.count[at] = 0
+    n = k.count[at]
+    move_cash(new, k.me, n * max(new.price[industry], new.floor))
+    move_shares(new, k.me, industry, -n)
     new.actions -= 1
     return standing(new)
 
@@ -96,15 +101,15 @@ def purchased(k: Sketch) -> int:
     industry = k.offered
     pile = k.view.pile
     extra = purchase(k, k.me, industry) - k.worths.hold[industry]
-    new.cash[k.me] -= new.price[industry]
-    new.count[k.me * k.width + industry] += 1
+    move_cash(new, k.me, -new.price[industry])
+    move_shares(new, k.me, industry, 1)
     new.actions -= 1
-    new.offered = k.view.cards.share_industry[pile[-2]] if len(pile) > 1 else -1
+    offer(new, k.view.cards.share_industry[pile[-2]] if len(pile) > 1 else -1)
     return standing(new) + extra
 
 
 def could_win(k: Sketch) -> bool:
-    """Whether sales at the prices that the hand's Increases could make would carry the seat over the target."""
+    """Whether this turn's sales, lifted by all Increases in the hand, would carry the seat to the target."""
     if k.current != k.me or k.actions <= 0 or k.locked[k.me]:
         return False
     cards = k.view.cards
@@ -125,9 +130,12 @@ def could_win(k: Sketch) -> bool:
 
 
 def pumped(k: Sketch, fixed: list[int], free: int) -> int:
-    """The most cash of this turn's sales with each industry lifted by its own cards, and one by the free ones."""
+    """The most cash of this turn's sales, all lifted by their own cards and one industry by the free ones."""
     best = 0
     lifted = Sketch(k.view, k)
+    if sum(fixed) + free == 0:
+        look(k, k.me, k.actions, False, k.floor)
+        return k.raw
     for industry in range(k.width):
         if k.count[k.me * k.width + industry]:
             for i in range(k.width):
@@ -197,6 +205,8 @@ def next_market(k: Sketch, pick: int) -> int:
         rest.pop(earlier)
     key = rest[pick]
     sides = len(view.cards.sides)
-    k.price = view.cards.prices[key if key < sides else view.cards.share_side[key - sides]]
-    k.flip = False
-    return standing(k)
+    new = Sketch(view, k)
+    new.price = view.cards.prices[key if key < sides else view.cards.share_side[key - sides]]
+    new.stale = ALL_STALE
+    new.flip = False
+    return standing(new)

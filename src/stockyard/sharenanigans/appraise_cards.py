@@ -15,8 +15,13 @@ from stockyard.sharenanigans.sketch import (
     RIVAL,
     Sketch,
     after_flip,
+    hinder,
+    lose_card,
+    move_cash,
+    move_shares,
     purchase,
     reprice,
+    set_price,
     standing,
 )
 from stockyard.sharenanigans.worths import CARD, HUNDRED, WAITING
@@ -44,20 +49,20 @@ def judge(k: Sketch, card: int, seat: int, named: list[int]) -> int:
         questions = len(v.QUESTIONS.get(verb[0], ()))
         given = named[verb[-1] : verb[-1] + questions]
         if len(given) < questions:
-            given = best_naming(now, card, seat, verb, given)
+            given = best_naming(now, seat, verb, given)
         new = Sketch(k.view, now)
         extra += draw_in(new, seat, verb, given)
         now = new
         if now.flip and seat == k.me == k.current and v.PRICE <= verb[0] <= v.PRICE_MOST_OWNED:
-            extra -= FLEETING if verb[1] < 0 or verb[0] == v.PRICE and verb[2] < 0 else 0
+            extra -= FLEETING if verb[1] < 0 or (verb[0] == v.PRICE and verb[2] < 0) else 0
     return standing(now) - before + (extra if seat == k.me else -extra * RIVAL[k.seats] // 100)
 
 
-def best_naming(k: Sketch, card: int, seat: int, verb: Instruction, given: list[int]) -> list[int]:
+def best_naming(k: Sketch, seat: int, verb: Instruction, given: list[int]) -> list[int]:
     """The answers to the verb's questions that serve the seat best, beginning with those given."""
     best: list[int] = []
     most = WORST
-    for answers in namings(k, card, seat, verb, given):
+    for answers in namings(k, seat, verb, given):
         new = Sketch(k.view, k)
         extra = draw_in(new, seat, verb, answers)
         worth = standing(new) + extra if seat == k.me else -standing(new) + extra
@@ -67,23 +72,21 @@ def best_naming(k: Sketch, card: int, seat: int, verb: Instruction, given: list[
     return best
 
 
-def namings(k: Sketch, card: int, seat: int, verb: Instruction, given: list[int]) -> list[list[int]]:
+def namings(k: Sketch, seat: int, verb: Instruction, given: list[int]) -> list[list[int]]:
     """All answers worth trying, as lists with one move a question; -1 where nothing can be named."""
     questions = v.QUESTIONS[verb[0]]
     found = [given]
     for at in range(len(given), len(questions)):
         longer: list[list[int]] = []
         for answers in found:
-            options = worthwhile(k, card, seat, verb, questions[at], answers)
+            options = worthwhile(k, seat, verb, questions[at], answers)
             longer += [[*answers, move] for move in options] if options else [[*answers, -1]]
         found = longer
     return found
 
 
-def worthwhile(
-    k: Sketch, card: int, seat: int, verb: Instruction, question: int, given: list[int]
-) -> list[int]:
-    """What may be named and makes a difference: one Share of each kind, industries that somebody cares for."""
+def worthwhile(k: Sketch, seat: int, verb: Instruction, question: int, given: list[int]) -> list[int]:
+    """What may be named and makes a difference: industries somebody cares for, one of several like Shares."""
     if question == v.ASK_DISCARD:
         return [best_discard(k, verb[1])]
     options = naming(k.view, seat, question, given[-1] if given else -1)
@@ -106,8 +109,8 @@ def cares(k: Sketch, industry: int, seat: int, up: bool) -> bool:
         return k.count[seat * k.width + industry] > 0
     if industry == k.offered:
         return True
-    for other in range(k.seats):
-        if other != seat and k.count[other * k.width + industry]:
+    for rival in range(k.seats):
+        if rival != seat and k.count[rival * k.width + industry]:
             return True
     return False
 
@@ -160,7 +163,7 @@ def draw_in(k: Sketch, seat: int, verb: Instruction, named: list[int]) -> int:
         return pay(k, seat, op, verb, named)
     if op == v.SWAP_SHARE or op == v.DEAL_BUY or op == v.DEAL_SELL:
         return trade(k, seat, op, verb, named)
-    return other(k, seat, op, verb, named)
+    return other(k, op, verb, named)
 
 
 def change_prices(k: Sketch, op: int, verb: Instruction, named: list[int]) -> None:
@@ -177,7 +180,9 @@ def change_prices(k: Sketch, op: int, verb: Instruction, named: list[int]) -> No
         if named[1] >= 0:
             a = named[0] - INDUSTRY
             b = named[1] - INDUSTRY
-            k.price[a], k.price[b] = k.price[b], k.price[a]
+            gap = k.price[b] - k.price[a]
+            set_price(k, a, k.price[a] + gap)
+            set_price(k, b, k.price[b] - gap)
             k.change[a] = k.price[a] - k.printed[a]
             k.change[b] = k.price[b] - k.printed[b]
     elif named[0] >= 0:
@@ -195,25 +200,25 @@ def pay(k: Sketch, seat: int, op: int, verb: Instruction, named: list[int]) -> i
     cash = k.cash
     amount = verb[1]
     if op == v.PAY_COST:
-        cash[seat] -= min(amount, cash[seat])
+        move_cash(k, seat, -min(amount, cash[seat]))
     elif op == v.PAY_RICH:
         for payer in range(k.seats):
             if cash[payer] >= RICH:
-                cash[payer] -= min(amount, cash[payer])
+                move_cash(k, payer, -min(amount, cash[payer]))
     elif op == v.PAY_RICHEST:
         if named[0] >= 0 and named[1] >= 0:
             amount = min(amount, cash[named[0] - PLAYER])
-            cash[named[0] - PLAYER] -= amount
-            cash[named[1] - PLAYER] += amount
+            move_cash(k, named[0] - PLAYER, -amount)
+            move_cash(k, named[1] - PLAYER, amount)
     else:
         tolls = 0
         for payer in range(k.seats):
             if payer != seat and k.sizes[payer]:
-                k.sizes[payer] -= 1
+                lose_card(k, payer)
                 tolls += 1
             elif payer != seat and cash[payer] >= amount:
-                cash[payer] -= amount
-                cash[seat] += amount
+                move_cash(k, payer, -amount)
+                move_cash(k, seat, amount)
         return tolls * CARD
     return 0
 
@@ -245,13 +250,13 @@ def trade(k: Sketch, seat: int, op: int, verb: Instruction, named: list[int]) ->
 
 def hand_over(k: Sketch, industry: int, seller: int, buyer: int, cost: int) -> None:
     """A Share of the industry changes hands for so much."""
-    k.count[seller * k.width + industry] -= 1
-    k.count[buyer * k.width + industry] += 1
-    k.cash[seller] += cost
-    k.cash[buyer] -= cost
+    move_shares(k, seller, industry, -1)
+    move_shares(k, buyer, industry, 1)
+    move_cash(k, seller, cost)
+    move_cash(k, buyer, -cost)
 
 
-def other(k: Sketch, seat: int, op: int, verb: Instruction, named: list[int]) -> int:
+def other(k: Sketch, op: int, verb: Instruction, named: list[int]) -> int:
     """The verbs about actions, locks and cards."""
     if op == v.ACTION_ME:
         k.actions += verb[1]
@@ -275,11 +280,11 @@ def other(k: Sketch, seat: int, op: int, verb: Instruction, named: list[int]) ->
 def against(k: Sketch, op: int, victim: int) -> int:
     """The verbs that name an opponent."""
     if op == v.LOCK:
-        k.locked[victim] = 1
+        hinder(k, victim, True)
     elif op == v.ACTION_FEWER:
-        k.fewer[victim] = 1
+        hinder(k, victim, False)
     elif op == v.TAKE_HAND:
-        k.sizes[victim] -= 1
+        lose_card(k, victim)
         return CARD
     elif op == v.LOOK_HAND:
         return LOOKING + min(5, k.sizes[victim])
@@ -287,10 +292,11 @@ def against(k: Sketch, op: int, victim: int) -> int:
 
 
 def protection(k: Sketch, card: int) -> int:
-    """What it is worth that the next card can't be blocked: a part of the best other card that could be."""
+    """What it is worth that the next card can't be blocked: that card, which is best played after this one, and
+    a part of it again."""
     cards = k.view.cards
     best = 0
     for held in set(k.view.hand):
         if held != card and not cards.unblockable[held] and not cards.is_block[held]:
             best = max(best, judge(k, held, k.me, []) - k.worths.keep[held])
-    return best * BLOCKED // 100 if best >= PRECIOUS else 0
+    return best + best * BLOCKED // 100 if best >= PRECIOUS else 0

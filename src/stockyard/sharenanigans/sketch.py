@@ -21,6 +21,8 @@ RIVAL: Final = (0, 0, 60, 35, 25)
 # How much a danger counts, in per cent, by how many turns away it is.
 DISTANT: Final = (100, 100, 80, 65)
 AFTER_ME: Final = 40
+ALL_STALE: Final = 255
+UNKNOWN: Final = -1_000_000_000
 # With cards that could carry the seat over the target, each thousand on the way there counts so much.
 PUSH: Final = 300
 
@@ -28,9 +30,10 @@ PUSH: Final = 300
 class Sketch:
     """What counts of a view. ``Sketch(view, src)`` copies ``src``.
 
-    ``price`` follows from ``printed`` and ``change``. ``offered`` is the industry of the Share on offer, -1 for none.
-    ``flip`` says whether the player on turn still has a flip, ``push`` whether the viewer's hand might carry
-    them over the target in this turn.
+    ``price`` follows from ``printed`` and ``change``. ``offered`` is the industry of the Share on offer, -1
+    for none. ``flip`` says whether the player on turn still has a flip, ``push`` whether the viewer's hand
+    might carry them over the target in this turn. ``rich`` and ``cost`` are sums by seat; a mask, ``stale``,
+    tells which costs have to be computed anew. ``whole`` is how the viewer stands, UNKNOWN until it is asked.
     """
 
     def __init__(self, view: View, src: "Sketch | None" = None) -> None:
@@ -50,11 +53,14 @@ class Sketch:
             self.printed: list[int] = src.printed
             self.change: list[int] = src.change[:]
             self.price: list[int] = src.price[:]
+            self.rich: list[int] = src.rich[:]
+            self.cost: list[int] = src.cost[:]
             self.actions: int = src.actions
             self.floor: int = src.floor
             self.offered: int = src.offered
             self.flip: bool = src.flip
             self.push: bool = src.push
+            self.stale: int = src.stale
         else:
             cards = view.cards
             width = len(cards.industries)
@@ -72,128 +78,208 @@ class Sketch:
             self.printed = [printed(view, i) for i in range(width)]
             self.change = view.change[:]
             self.price = [price(view, i) for i in range(width)]
+            self.rich = [riches(self, seat) for seat in range(self.seats)]
+            self.cost = [0] * self.seats
             self.actions = view.actions
             self.floor = view.floor
             self.offered = cards.share_industry[view.pile[-1]] if view.pile else -1
             self.flip = not view.flipped and can_flip(view)
             self.push = False
+            self.stale = ALL_STALE
+        self.whole: int = UNKNOWN
         self.gain: int = 0
         self.raw: int = 0
-
-
-def reprice(k: Sketch, industry: int, amount: int) -> None:
-    """Add a change to an industry (5.2-5.4)."""
-    k.change[industry] += amount
-    p = k.printed[industry] + k.change[industry]
-    k.price[industry] = LOWEST if p < LOWEST else min(p, HIGHEST)
-
-
-def look(k: Sketch, seat: int, actions: int, flip: bool, floor: int) -> None:
-    """What the seat can make of so many actions: ``gain`` in worth over holding on, ``raw`` in cash by sales."""
-    gains: list[int] = []
-    raws: list[int] = []
-    later: list[int] = []
-    k.gain = 0
-    k.raw = 0
-    if actions <= 0:
-        return
-    if not k.locked[seat]:
-        hold = k.worths.hold
-        up = k.worths.up
-        at = seat * k.width
-        for industry in range(k.width):
-            n = k.count[at + industry]
-            if n:
-                p = k.price[industry]
-                if p < floor:
-                    p = floor
-                raws.append(n * p)
-                if p * HUNDRED > hold[industry]:
-                    gains.append(n * (p * HUNDRED - hold[industry]))
-                if flip:
-                    later.append(n * up[industry])
-    if k.offered >= 0 and k.price[k.offered] <= k.cash[seat]:
-        worth = purchase(k, seat, k.offered) - k.price[k.offered] * HUNDRED
-        if worth > 0:
-            gains.append(worth)
-    if flip:
-        later.append(k.worths.offer)
-        k.gain = best_split(gains, later, actions)
-    else:
-        k.gain = top_sum(gains, actions)
-    k.raw = top_sum(raws, actions)
-
-
-def purchase(k: Sketch, seat: int, industry: int) -> int:
-    """What one more Share is worth to the seat."""
-    return k.worths.hold[industry] - WAITING + TOGETHER * min(3, k.count[seat * k.width + industry])
-
-
-def top_sum(numbers: list[int], n: int) -> int:
-    """The sum of the n highest numbers."""
-    if len(numbers) > n:
-        numbers.sort(reverse=True)
-        del numbers[n:]
-    return sum(numbers)
-
-
-def best_split(now: list[int], later: list[int], actions: int) -> int:
-    """The most that so many actions bring, some of them used now and the others after a flip."""
-    now.sort(reverse=True)
-    later.sort(reverse=True)
-    best = 0
-    for n in range(actions + 1):
-        best = max(best, sum(now[:n]) + sum(later[: actions - n]))
-    return best
 
 
 def riches(k: Sketch, seat: int) -> int:
     """Cash and Shares; hidden cards of others count as cards."""
     total = k.cash[seat] * HUNDRED
-    hold = k.worths.hold
-    at = seat * k.width
-    for industry in range(k.width):
-        n = k.count[at + industry]
+    for industry, n in enumerate(k.count[seat * k.width : seat * k.width + k.width]):
         if n:
-            total += n * hold[industry]
+            total += n * k.worths.hold[industry]
     return total if seat == k.me else total + k.sizes[seat] * CARD
+
+
+# What changes a sketch
+
+
+def reprice(k: Sketch, industry: int, amount: int) -> None:
+    """Add a change to an industry (5.2-5.4)."""
+    if amount:
+        k.change[industry] += amount
+        p = k.printed[industry] + k.change[industry]
+        set_price(k, industry, LOWEST if p < LOWEST else min(p, HIGHEST))
+
+
+def set_price(k: Sketch, industry: int, p: int) -> None:
+    """The industry's price is this from now on."""
+    if k.price[industry] != p:
+        k.price[industry] = p
+        if industry == k.offered:
+            k.stale = ALL_STALE
+        else:
+            for seat in range(k.seats):
+                if k.count[seat * k.width + industry]:
+                    k.stale |= 1 << seat
+
+
+def offer(k: Sketch, industry: int) -> None:
+    """A Share of this industry is on offer from now on, -1 for none."""
+    k.offered = industry
+    k.stale = ALL_STALE
+
+
+def move_cash(k: Sketch, seat: int, amount: int) -> None:
+    """The seat gets so much cash, or gives it."""
+    k.cash[seat] += amount
+    k.rich[seat] += amount * HUNDRED
+    k.stale |= 1 << seat
+
+
+def move_shares(k: Sketch, seat: int, industry: int, n: int) -> None:
+    """The seat gets so many Shares of the industry, or gives them."""
+    k.count[seat * k.width + industry] += n
+    k.rich[seat] += n * k.worths.hold[industry]
+    k.stale |= 1 << seat
+
+
+def lose_card(k: Sketch, seat: int) -> None:
+    """The seat, not the viewer's, has a card fewer."""
+    k.sizes[seat] -= 1
+    if seat != k.me:
+        k.rich[seat] -= CARD
+
+
+def hinder(k: Sketch, seat: int, lock: bool) -> None:
+    """The seat is locked, or has an action fewer in its next turn."""
+    if lock:
+        k.locked[seat] = 1
+    else:
+        k.fewer[seat] = 1
+    k.stale |= 1 << seat
+
+
+# What a seat can make of a turn
+
+
+def look(k: Sketch, seat: int, actions: int, flip: bool, floor: int) -> None:
+    """What the seat can make of so many actions: ``gain`` in worth over holding on, ``raw`` in cash by sales.
+
+    One or two actions are what a turn has, so the two best of each kind are kept; a third one counts nothing.
+    """
+    g1 = g2 = r1 = r2 = o1 = o2 = 0
+    if actions > 0 and not k.locked[seat]:
+        hold = k.worths.hold
+        up = k.worths.up
+        industry = -1
+        for n in k.count[seat * k.width : seat * k.width + k.width]:
+            industry += 1
+            if n:
+                p = k.price[industry]
+                if p < floor:
+                    p = floor
+                raw = n * p
+                if raw > r1:
+                    r2 = r1
+                    r1 = raw
+                elif raw > r2:
+                    r2 = raw
+                gain = raw * HUNDRED - n * hold[industry]
+                if gain > g1:
+                    g2 = g1
+                    g1 = gain
+                elif gain > g2:
+                    g2 = gain
+                if flip:
+                    later = n * up[industry]
+                    if later > o1:
+                        o2 = o1
+                        o1 = later
+                    elif later > o2:
+                        o2 = later
+    industry = k.offered
+    if industry >= 0 and k.price[industry] <= k.cash[seat]:
+        gain = purchase(k, seat, industry) - k.price[industry] * HUNDRED
+        if gain > g1:
+            g2 = g1
+            g1 = gain
+        elif gain > g2:
+            g2 = gain
+    if flip:
+        later = k.worths.offer
+        if later > o1:
+            o2 = o1
+            o1 = later
+        elif later > o2:
+            o2 = later
+    if actions >= 2:
+        k.raw = r1 + r2
+        k.gain = g1 + max(g2, o1) if g1 > o2 else o1 + o2
+    else:
+        k.raw = r1
+        k.gain = max(g1, o1) if actions == 1 else 0
+
+
+def purchase(k: Sketch, seat: int, industry: int) -> int:
+    """What one more Share is worth to the seat."""
+    n = k.count[seat * k.width + industry]
+    return k.worths.hold[industry] - WAITING + TOGETHER * min(3, n)
+
+
+# How the viewer stands
 
 
 def standing(k: Sketch) -> int:
     """How the viewer stands when the player on turn makes the best of the rest of the turn."""
-    return resting(k) + promise(k)
+    if k.whole == UNKNOWN:
+        k.whole = resting(k) + promise(k)
+    return k.whole
 
 
 def resting(k: Sketch) -> int:
     """How the viewer stands if the turn ended now: riches, and what rivals can do in the turns to come."""
     me = k.me
-    total = riches(k, me)
-    weight = RIVAL[k.seats]
+    theirs = 0
+    costs = 0
     for seat in range(k.seats):
         if seat != me:
-            theirs = riches(k, seat)
-            if seat != k.current:
-                total -= danger(k, seat)
-                theirs += k.gain // 2
-            total -= theirs * weight // 100
-    return total
+            theirs += k.rich[seat]
+        if seat != k.current:
+            if k.stale >> seat & 1:
+                k.cost[seat] = -hope(k) if seat == me else danger(k, seat)
+            costs += k.cost[seat]
+    k.stale = 0
+    return k.rich[me] - theirs * RIVAL[k.seats] // HUNDRED - costs
 
 
 def danger(k: Sketch, seat: int) -> int:
-    """What the chance costs that the rival wins in the next turn. Leaves ``gain`` of that turn behind."""
+    """What the rival's next turn costs the viewer: half of its gain, and the chance that it wins the game."""
     look(k, seat, ACTIONS - k.fewer[seat], True, 0)
+    gain = k.gain * RIVAL[k.seats] // 200
     short = k.target - k.cash[seat]
     if short <= 0:
         cost = CERTAIN
     else:
         short -= k.raw
         if short >= len(DANGER):
-            return 0
+            return gain
         cost = DANGER[short] if short > 0 else DANGER[0]
     away = (seat - k.current) % k.seats
-    if away > (k.me - k.current) % k.seats and k.me != k.current:
-        return cost * AFTER_ME // 100
-    return cost * DISTANT[away] // 100
+    if k.me != k.current and away > (k.me - k.current) % k.seats:
+        return gain + cost * AFTER_ME // HUNDRED
+    return gain + cost * DISTANT[away] // HUNDRED
+
+
+def hope(k: Sketch) -> int:
+    """What the viewer's own next turn promises while a rival is on turn: others may spoil it before."""
+    look(k, k.me, ACTIONS - k.fewer[k.me], True, 0)
+    short = k.target - k.cash[k.me]
+    if short <= 0:
+        return k.gain // 2 + CERTAIN
+    short -= k.raw
+    if short >= len(DANGER):
+        return k.gain // 2
+    return (k.gain + DANGER[max(0, short)]) // 2
 
 
 def promise(k: Sketch) -> int:
@@ -203,31 +289,29 @@ def promise(k: Sketch) -> int:
     reach = k.cash[seat] + k.raw
     if seat != k.me:
         threat = WIN if reach >= k.target else DANGER[min(k.target - reach, len(DANGER) - 1)]
-        return -(k.gain * RIVAL[k.seats] // 100) - threat
+        return -(k.gain * RIVAL[k.seats] // HUNDRED) - threat
     if reach >= k.target:
         return k.gain + WIN + (PUSH * k.target if k.push else 0)
     return k.gain + (PUSH * reach if k.push else 0)
 
 
 def after_flip(k: Sketch, flip: bool, mine: bool = False) -> int:
-    """How the viewer stands on average after a flip by the player on turn, who has the own ``flip`` left or not.
+    """How the viewer stands on average after a flip by the player on turn.
 
-    ``mine``: the Share of the flipped card comes to that player.
+    ``flip``: that player's own flip is still there. ``mine``: that player gets the Share of the flipped card.
     """
-    prices = k.view.cards.prices
+    sides = k.view.cards.prices
     new = Sketch(k.view, k)
     new.flip = flip
     new.push = False
     new.offered = -1
-    new.change = [0] * k.width
     total = 0
-    for side in prices:
+    for side in sides:
         new.price = side
-        total += standing(new)
-    total //= len(prices)
-    offer = k.worths.offer
+        new.stale = ALL_STALE
+        total += resting(new) + promise(new)
+    total //= len(sides)
+    worth = k.worths.offer if k.actions > 0 else 0
     if mine:
-        offer = k.worths.mean_hold - WAITING
-    elif k.actions <= 0:
-        offer = 0
-    return total + (offer if k.current == k.me else -offer * RIVAL[k.seats] // 100)
+        worth = k.worths.mean_hold - WAITING
+    return total + (worth if k.current == k.me else -worth * RIVAL[k.seats] // HUNDRED)

@@ -1,0 +1,1 @@
+"""The lab: many games between computer players, counted. Standard library only."""

@@ -1,0 +1,113 @@
+"""A census of greedy games: who wins, how long games are, which cards are played and blocked.
+
+``python -m stockyard.lab.census --games 10000 --seats 2,3,4 --jobs 2`` prints the tables. Games are numbered and
+each has a seed of its own, so the figures do not depend on how many processes play them.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from stockyard import agents, sets
+from stockyard.kernel.game import Agent
+from stockyard.lab import report
+from stockyard.lab.games import options, play
+from stockyard.lab.tally import Tally
+from stockyard.sharenanigans import game
+
+CHUNK = 50
+
+# A table to be counted: players by seat, whether there is a head start, and the seed.
+Table = tuple[tuple[str, ...], bool, str]
+
+
+def players(names: tuple[str, ...]) -> list[Agent]:
+    """Computer players by name."""
+    return [agents.make(name, game) for name in names]
+
+
+def count_chunk(table: Table, first: int, last: int) -> Tally:
+    """Play and count the games with these numbers. Runs in a process of its own."""
+    names, head_start, seed = table
+    seated = players(names)
+    tally = Tally(len(names))
+    for number in range(first, last):
+        tally.add(play(options(len(names), head_start), seated, f"{seed}/{len(names)}/{head_start}/{number}"))
+    return tally
+
+
+def count(table: Table, games: int, jobs: int = 1, progress: bool = False) -> Tally:
+    """Count so many games. The same for any number of processes."""
+    total = Tally(len(table[0]))
+    begun = time.monotonic()
+    for done in _chunks(table, games, jobs):
+        total.merge(done)
+        if progress:
+            each = (time.monotonic() - begun) / total.games
+            left = each * (games - total.games)
+            sys.stderr.write(f"\r{_name(table)}: {total.games} of {games} games, {left:.0f} s left   ")
+            sys.stderr.flush()
+    if progress:
+        sys.stderr.write("\n")
+    return total
+
+
+def _chunks(table: Table, games: int, jobs: int) -> Iterator[Tally]:
+    starts = range(0, games, CHUNK)
+    if jobs <= 1:
+        for start in starts:
+            yield count_chunk(table, start, min(games, start + CHUNK))
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        ends = [min(games, start + CHUNK) for start in starts]
+        yield from pool.map(count_chunk, [table] * len(starts), starts, ends)
+
+
+def _name(table: Table) -> str:
+    return f"{len(table[0])} players, {'head start' if table[1] else 'as in the rules'}"
+
+
+def census(seats: list[int], games: int, seed: str, jobs: int, head_starts: list[bool]) -> dict[str, Any]:
+    """The figures of greedy games for each number of seats, with and without a head start."""
+    cards = sets.find("classic")
+    tables = [(("greedy",) * n, head_start, seed) for n in seats for head_start in head_starts]
+    rows = []
+    for table in tables:
+        figures = count(table, games, jobs, progress=True).figures(cards)
+        rows.append({"head_start": table[1], **figures})
+    return {"cards": cards.id, "digest": cards.digest, "seed": seed, "tables": rows}
+
+
+def parse(arguments: list[str] | None = None) -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m stockyard.lab.census", description=__doc__)
+    parser.add_argument("--games", type=int, default=1000, help="games for each line (default 1000)")
+    parser.add_argument("--seats", default="2,3,4", help="numbers of players (default 2,3,4)")
+    parser.add_argument("--head-start", choices=("both", "with", "without"), default="both")
+    parser.add_argument("--seed", default="census", help="decides all deals (default census)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
+    parser.add_argument("--json", type=Path, help="write the figures to this file as well")
+    parser.add_argument("--markdown", type=Path, help="write the page of figures to this file as well")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Count, print, and write what is asked for."""
+    asked = parse(arguments)
+    seats = [int(word) for word in asked.seats.split(",")]
+    heads = {"both": [False, True], "with": [True], "without": [False]}[asked.head_start]
+    figures = census(seats, asked.games, asked.seed, asked.jobs, heads)
+    sys.stdout.write(report.page(figures, sets.find("classic"), asked.games))
+    if asked.json:
+        asked.json.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")
+    if asked.markdown:
+        asked.markdown.write_text(report.page(figures, sets.find("classic"), asked.games), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
