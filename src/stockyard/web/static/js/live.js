@@ -14,6 +14,7 @@ export function followTable() {
   const url = `/tables/${board().dataset.table}`;
   let heard = board().dataset.ply;
   let fetching = false;
+  let asked = heard;
   let stale = false;
   let timer = 0;
 
@@ -30,9 +31,13 @@ export function followTable() {
   const catchUp = () => {
     if (fetching || isUnderWay() || (!stale && heard === board().dataset.ply)) return;
     fetching = true;
+    asked = heard;
     window.htmx.ajax("GET", `${url}/board`, { target: "#board", source: "#board" })
       .then(() => { stale = false; found(); }, lost)
-      .finally(() => { fetching = false; });
+      .finally(() => {
+        fetching = false;
+        if (!stale) catchUp();
+      });
   };
 
   const line = new EventSource(`${url}/live`);
@@ -56,8 +61,9 @@ export function followTable() {
   addEventListener("pagehide", () => line.close());
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
+  // A board that was fetched may be newer than the news that asked for it. News that came meanwhile is kept.
   return () => {
-    if (fetching) heard = board().dataset.ply;
-    else setTimeout(catchUp);
+    if (!fetching) setTimeout(catchUp);
+    else if (heard === asked) heard = board().dataset.ply;
   };
 }

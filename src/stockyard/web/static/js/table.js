@@ -19,13 +19,20 @@ watchCards();
 watchOpened();
 const drawn = followTable();
 
+// Whoever plays by keyboard goes on from the question when the button that was pressed is gone.
+function keepFocus(was) {
+  if (was !== document.body && !was.isConnected) document.getElementById("question").focus({ preventScroll: true });
+}
+
 // htmx sends and receives; the board itself is drawn here, so that things can travel.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.target?.id !== "board" || !event.detail.shouldSwap) return;
   event.detail.shouldSwap = false;
+  const focused = document.activeElement;
   redraw(event.detail.serverResponse, () => {
     settle();
     dress();
+    keepFocus(focused);
     drawn();
   });
 });
