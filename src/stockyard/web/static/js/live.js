@@ -15,6 +15,7 @@ export function followTable() {
   let heard = board().dataset.ply;
   let fetching = false;
   let asked = heard;
+  let hands = 0;
   let stale = false;
   let timer = 0;
 
@@ -45,10 +46,11 @@ export function followTable() {
     heard = event.data;
     catchUp();
   });
-  // The device of this browser changed hands in another tab: show nothing that its new holder may not see.
+  // The device of this browser changed hands in another tab: show nothing that its new holder may not see. No board
+  // drawn before has heard of it, whatever its ply.
   line.addEventListener("device", (event) => {
-    heard = event.data;
-    stale = true;
+    hands += 1;
+    heard = `${event.data} in other hands ${hands}`;
     catchUp();
   });
   line.addEventListener("error", lost);
