@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from stockyard.kernel.game import BadRecord, IllegalMove
-from stockyard.kernel.record import too_deep
+from stockyard.kernel.record import too_deep, too_dotted
 from stockyard.match import Match
 
 LONGEST_FILE: Final = 1_000_000
@@ -42,6 +42,8 @@ def load(text: str, name: str = "scenario") -> list[Scenario]:
     """The scenarios of a file, checked; BadRecord with the path of the first fault."""
     if len(text) > LONGEST_FILE:
         raise BadRecord(f"a scenario file has at most {LONGEST_FILE} characters", name)
+    if too_dotted(text):
+        raise BadRecord("not readable as TOML: a line with too many dots", name)
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as fault:

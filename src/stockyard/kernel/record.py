@@ -24,6 +24,7 @@ LONGEST: Final = 8_000_000
 MOST_MOVES: Final = 200_000
 DEEPEST: Final = 40
 MOST_ENTRIES: Final = 1_000_000
+MOST_DOTS: Final = 60
 
 
 class Record:
@@ -136,6 +137,14 @@ def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) != len(pairs):
         raise ValueError("a key stands twice")
     return table
+
+
+def too_dotted(text: str) -> bool:
+    """Whether a line of a TOML text could hold a key of very many parts, which take ages to read."""
+    for line in text.split("\n"):
+        if line.count(".") > MOST_DOTS:
+            return True
+    return False
 
 
 def too_deep(value: object) -> bool:

@@ -8,7 +8,7 @@ import tomllib
 from typing import Any, Final
 
 from stockyard.kernel.game import BadCard
-from stockyard.kernel.record import too_deep
+from stockyard.kernel.record import too_deep, too_dotted
 
 MOST_TEXT: Final = 400_000
 MOST_KINDS: Final = 60
@@ -56,6 +56,8 @@ def _order(file: str) -> tuple[bool, str]:
 def _parse(file: str, text: str) -> dict[str, Any]:
     if len(text) > MOST_TEXT:
         raise BadCard(f"longer than {MOST_TEXT} characters", file)
+    if too_dotted(text):
+        raise BadCard("a line with too many dots", file)
     try:
         text.encode()
         data = tomllib.loads(text)
