@@ -37,7 +37,7 @@ export function followTable() {
       .then(() => { stale = false; found(); }, lost)
       .finally(() => {
         fetching = false;
-        if (!stale) catchUp();
+        if (heard !== asked) catchUp();
       });
   };
 
