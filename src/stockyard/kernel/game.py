@@ -69,8 +69,8 @@ class Game(Protocol):
     def view(self, s: Any, seat: int) -> Any:
         """What the seat may know (-1: a spectator), as a view that holds nothing else."""
 
-    def fill(self, view: Any, key: bytes) -> Any:
-        """A state that could be behind the view, with chance dealt from ``key``."""
+    def fill(self, view: Any, seed: int) -> Any:
+        """A state that could be behind the view, dealt by the seed and with chance of its own."""
 
     def as_seen(self, s: Any, seat: int, move: int, watcher: int) -> int:
         """The move as the watcher sees it: itself, or -1 where it is secret."""
@@ -78,8 +78,8 @@ class Game(Protocol):
     def result(self, s: Any) -> dict[str, Any] | None:
         """Scores, winners, tie-break and breakdown once the game is over."""
 
-    def describe(self, view: Any, seat: int) -> dict[str, Any]:
-        """The decision of a seat as keys and arguments for the text catalogues."""
+    def describe(self, view: Any, seat: int) -> dict[str, Any] | None:
+        """The decision of a seat as keys and arguments for the text catalogues; None if it is not asked."""
 
     def appraise(self, view: Any, move: int) -> int:
         """How the seat of the view would stand one step ahead, after the move."""

@@ -162,7 +162,7 @@ def in_sale(k: Sketch, move: int) -> int:
 
 def in_window(k: Sketch, moves: list[int]) -> list[int]:
     """Block what costs much or would win; a chain of even length would not act as it stands."""
-    if len(moves) == 1:
+    if moves == [c.PASS]:
         return [0]
     view = k.view
     change = judge(k, view.chain[0], view.chain_seat[0], view.named)
