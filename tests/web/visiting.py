@@ -38,9 +38,9 @@ class Visitor:
         """A page."""
         return self._kept(self.client.get(path, headers=headers))
 
-    def post(self, path: str, fields: Any, follow: bool = False, **headers: str) -> Response:
+    def post(self, path: str, fields: Any, **headers: str) -> Response:
         """A form."""
-        return self._kept(self.client.post(path, data=fields, headers=headers, follow_redirects=follow))
+        return self._kept(self.client.post(path, data=fields, headers=headers, follow_redirects=False))
 
     def _kept(self, answer: Response) -> Response:
         self.heard.append(answer.content + repr(answer.headers).encode())
