@@ -41,10 +41,9 @@ def play(table: Options, agents: list[Agent], seed: str) -> Played:
         mask = legal.asked(s)
         seat = (mask & -mask).bit_length() - 1
         moves = legal.legal(s, seat)
-        if len(moves) == 1:
-            move = moves[0]
-        else:
-            move = agents[seat].choose(game.glance(s, seat), moves, 0, dice)
+        # Greedy remembers nothing, so a glance does, and a single move needs no view at all.
+        alone = len(moves) == 1
+        move = moves[0] if alone else agents[seat].choose(game.glance(s, seat), moves, 0, dice)
         flow.apply(s, seat, move)
         if s.turn > len(leaders):
             leaders.append(_leaders(s))

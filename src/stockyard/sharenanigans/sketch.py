@@ -13,9 +13,9 @@ from stockyard.sharenanigans.worths import CARD, HUNDRED, TOGETHER, WAITING, Wor
 WIN: Final = 6000
 # What it costs that a rival might win in the next turn, by the thousands that the rival's cash and best sales
 # at these prices are short of the target.
-DANGER: Final = (1800, 1000, 700, 450, 280, 170, 100, 50)
+DANGER: Final = (900, 500, 350, 220, 140, 85, 50, 25)
 # The same for a rival who holds the target already.
-CERTAIN: Final = 3000
+CERTAIN: Final = 2000
 # How much a rival's riches count against one's own, in per cent, by the number of seats.
 RIVAL: Final = (0, 0, 60, 35, 25)
 # How much a danger counts, in per cent, by how many turns away it is.
@@ -198,7 +198,7 @@ def look(k: Sketch, seat: int, actions: int, flip: bool, floor: int) -> None:
                     elif later > o2:
                         o2 = later
     industry = k.offered
-    if industry >= 0 and k.price[industry] <= k.cash[seat]:
+    if industry >= 0 and k.price[industry] <= k.cash[seat] and (seat == k.current or untouched(k)):
         gain = purchase(k, seat, industry) - k.price[industry] * HUNDRED
         if gain > g1:
             g2 = g1
@@ -218,6 +218,11 @@ def look(k: Sketch, seat: int, actions: int, flip: bool, floor: int) -> None:
     else:
         k.raw = r1
         k.gain = max(g1, o1) if actions == 1 else 0
+
+
+def untouched(k: Sketch) -> bool:
+    """Whether the player on turn will leave the Share on offer to those who come after."""
+    return k.actions <= 0 or k.cash[k.current] < k.price[k.offered]
 
 
 def purchase(k: Sketch, seat: int, industry: int) -> int:

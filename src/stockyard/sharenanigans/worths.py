@@ -12,7 +12,7 @@ from stockyard.sharenanigans.cardset import CardSet
 HUNDRED: Final = 100
 # A Share is held for the better of so many markets; the same without the waiting is what it is bought for.
 LOOKS: Final = 2
-WAITING: Final = 100
+WAITING: Final = 30
 # What another Share of an industry one has already is worth more: one sale, one boost for all of them.
 TOGETHER: Final = 30
 # A card nobody knows.
@@ -98,7 +98,7 @@ def _keep(cards: CardSet, card: int) -> int:
     total = 0
     for verb in cards.blocks[cards.effect[card]]:
         fixed, each = _KEEP.get(verb[0], (0, 0))
-        total += fixed + (each * abs(verb[1]) if len(verb) > 2 else 0)
+        total += fixed + (each * abs(verb[-2]) if each else 0)
     return total
 
 
