@@ -1,4 +1,4 @@
-"""A real browser at a real server. Deals and computer players follow a seed, so a game is the same every time."""
+"""A real browser at a real server. Deals and computer players follow a seed: every game is the same."""
 
 from __future__ import annotations
 

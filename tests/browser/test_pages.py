@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from stockyard import Match
 from stockyard.web.house import House
@@ -13,7 +15,7 @@ from tests.table.seating import POSITION, seats_of
 
 pytestmark = pytest.mark.browser
 PAGES = ("/", "/new/sharenanigans", "/rules/sharenanigans", "/cards/sharenanigans", "/records", "/nowhere")
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 STATES = ("turn", "pass", "window", "ask_all", "name", "over", "replay")
 
 
@@ -21,7 +23,7 @@ def laid_out(house: House, state: str) -> str:
     """The path of a table in one of its states."""
     alone = state not in ("pass", "ask_all")
     kinds = ("person", "nobody", "nobody") if alone else ("person",) * 3
-    seat = [
+    seat: list[dict[str, Any]] = [
         {
             "hand": ["howl", "wolf_ticket", "golden_parachute", "shut_the_gate"],
             "shares": ["fish@first_frost"],

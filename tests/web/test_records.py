@@ -18,14 +18,6 @@ def finished(seed: str = "demo") -> Match:
     return match
 
 
-def bring(guest: Visitor, text: str, as_file: bool = False) -> object:
-    if as_file:
-        return guest.client.post(
-            "/records", files={"record": ("game.txt", text.encode())}, follow_redirects=False
-        )
-    return guest.post("/records", {"text": text})
-
-
 @pytest.mark.parametrize("as_file", [False, True])
 def test_a_finished_record_is_brought_in_and_taken_away_again(guest: Visitor, as_file: bool) -> None:
     record = finished().record()

@@ -10,7 +10,7 @@ from stockyard.kernel.game import Agent, Game
 from stockyard.kernel.rng import Dice
 from stockyard.sharenanigans import game
 
-GAMES: Final[dict[str, Game]] = {game.NAME: game}  # type: ignore[dict-item]  # a module, whose names are final
+GAMES: Final[dict[str, Game]] = {game.NAME: game}
 
 
 @cache

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from stockyard.table.ports import Clock, Store, SystemClock
 
-MAX_FORM = 64 * 1024
 MAX_RECORD = 2 * 1024 * 1024
 
 
