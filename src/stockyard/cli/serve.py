@@ -7,6 +7,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -20,6 +21,7 @@ FIRST_PORT: Final = 8000
 PORTS: Final = 50
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PATIENCE: Final = 2
+HEAD_START: Final = 0.5
 
 
 @click.command(
@@ -45,24 +47,25 @@ def command(host: str, port: int | None, database: str | None, names: tuple[str,
 
     Every move is on the disk before anybody sees it, so the server may be stopped at any moment.
     """
-    listening = listen(host, port)
     # The server's packages take longer to load than all the rest, so a port in use is known before that.
-    import uvicorn
+    with listen(host, port) as listening:
+        import uvicorn
 
-    from stockyard.store import open_store
-    from stockyard.web.app import create_app
-    from stockyard.web.settings import Settings
+        from stockyard.store import open_store
+        from stockyard.web.app import create_app
+        from stockyard.web.settings import Settings
 
-    where = database or str(default_database())
-    app = create_app(Settings(open_store(where), hosts=(*names, host)))
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=PATIENCE
-    )
-    address = address_of(host, listening.getsockname()[1])
-    click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
-    if show:
-        threading.Timer(0.5, webbrowser.open, [address]).start()
-    server(config, app.state.house.yard.close).run(sockets=[listening])
+        where = database or str(default_database())
+        with closing(open_store(where)) as store:
+            app = create_app(Settings(store, hosts=(*names, host)))
+            config = uvicorn.Config(
+                app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=PATIENCE
+            )
+            address = address_of(host, listening.getsockname()[1])
+            click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
+            if show:
+                threading.Timer(HEAD_START, webbrowser.open, [address]).start()
+            server(config, app.state.house.yard.close).run(sockets=[listening])
 
 
 def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:
