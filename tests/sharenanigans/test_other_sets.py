@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from stockyard import sets
+from stockyard.kernel.game import BadCard
 from stockyard.sharenanigans import cardset, flow, knowledge, legal, position, setting, shapes
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.cardset import CardSet
@@ -93,13 +94,13 @@ def random_verb(dice: Random) -> list[object]:
 
 
 def random_cards(dice: Random) -> CardSet:
-    """A set whose tricks have one to four effects of any kind; those that can't be loaded are thrown again."""
+    """A set whose tricks have one to four effects of any kind; what can't be loaded is thrown again."""
     effects: dict[str, list[list[object]]] = {}
     while len(effects) < 12:
         do = [random_verb(dice) for _ in range(dice.randint(1, 4))]
         try:
             with_cards({"card": do})
-        except cardset.BadCard:
+        except BadCard:
             continue
         effects[f"card{len(effects)}"] = do
     return with_cards(effects)
