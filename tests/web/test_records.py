@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stockyard import Match, load
+from stockyard.web.settings import MAX_RECORD
 from tests.web.visiting import Visitor, set_table, text_of
 
 
@@ -58,7 +59,7 @@ def test_an_unfinished_record_goes_on_as_a_table(guest: Visitor) -> None:
         "no record",
         "stockyard-record 1\n",
         "stockyard-record 1\nmoves:\n",
-        "stockyard-record 1\nmoves:\n" + "0 buy\n" * 100_000,
+        "stockyard-record 1\nmoves:\n" + "0 buy\n" * 50_000,
         "stockyard-record 1\ngame: " + "[" * 100_000 + "\nmoves:\n",
         "stockyard-record 1\ngame: " + "9" * 100_000 + "\nmoves:\n",
         "\x00\xff" * 1000,
@@ -96,7 +97,7 @@ def test_a_record_that_does_not_fit_names_the_fault(guest: Visitor, old: str, ne
 
 
 def test_a_file_that_is_too_large(guest: Visitor) -> None:
-    answer = guest.client.post("/records", files={"record": ("game.txt", b"x" * (2 * 1024 * 1024 + 10))})
+    answer = guest.client.post("/records", files={"record": ("game.txt", b"x" * (MAX_RECORD + 10))})
     assert answer.status_code == 413
 
 

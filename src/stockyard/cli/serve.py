@@ -7,7 +7,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -41,8 +41,17 @@ Examples:
 )
 @click.option("--db", "database", help="The file with the tables. [default: in the user's folder for data]")
 @click.option("--name", "names", multiple=True, help="A further name under which the server is addressed.")
+@click.option(
+    "--pause",
+    type=click.FloatRange(0, 60),
+    default=0.9,
+    show_default=True,
+    help="Seconds a computer player waits before it moves, so that people can follow.",
+)
 @click.option("--open", "show", is_flag=True, help="Open the browser.")
-def command(host: str, port: int | None, database: str | None, names: tuple[str, ...], show: bool) -> None:
+def command(
+    host: str, port: int | None, database: str | None, names: tuple[str, ...], pause: float, show: bool
+) -> None:
     """Serve the tables to browsers until Ctrl-C.
 
     Every move is on the disk before anybody sees it, so the server may be stopped at any moment.
@@ -57,7 +66,7 @@ def command(host: str, port: int | None, database: str | None, names: tuple[str,
 
         where = database or str(default_database())
         with closing(open_store(where)) as store:
-            app = create_app(Settings(store, hosts=(*names, host)))
+            app = create_app(Settings(store, pause, (*names, host)))
             config = uvicorn.Config(
                 app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=PATIENCE
             )
@@ -65,7 +74,9 @@ def command(host: str, port: int | None, database: str | None, names: tuple[str,
             click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
             if show:
                 threading.Timer(HEAD_START, webbrowser.open, [address]).start()
-            server(config, app.state.house.yard.close).run(sockets=[listening])
+            # Ctrl-C is how one closes it, so it is no error.
+            with suppress(KeyboardInterrupt):
+                server(config, app.state.house.yard.close).run(sockets=[listening])
 
 
 def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stockyard.table.ports import Clock, Store, SystemClock
 
-MAX_RECORD = 2 * 1024 * 1024
+MAX_RECORD = 512 * 1024
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def _of_match(
         "holdings": mine.holdings(view, decision),
         "hand": mine.hand(view, decision),
         "log": match.log(eyes, cat.lang, names, since=max(0, match.ply - SHOWN_LINES))[-SHOWN_LINES:],
-        "result": result(match.result, cat),
+        "result": result(match, cat),
     }
 
 
