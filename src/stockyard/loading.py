@@ -23,12 +23,14 @@ def load(text: str) -> Match:
         raise BadRecord(f"made with rules version {shown(rules)}; this is {RULES_VERSION}", "rules")
     match = _start(r)
     _check_cards(r.at("cards"), match.cards)
+    moved: set[int] = set()
     for i, (seat, name) in enumerate(record.moves):
         try:
-            if seat < match.seats and match.revisable(seat):
+            if seat in moved and match.revisable(seat):
                 # Written, a record holds last thoughts only; read, each change would cost a whole replay.
                 raise BadRecord("the seat has answered already")
             match.play(seat, name)
+            moved.add(seat)
         except (BadRecord, IllegalMove) as fault:
             raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]!r})") from None
     if record.result is not None and record.result != match.result:

@@ -4,7 +4,6 @@ A Match holds a state, the moves that led to it and what happened on the way. Ev
 JSON-able and made for one viewer; the state itself never leaves.
 """
 
-import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from secrets import token_bytes
@@ -226,14 +225,13 @@ class Match:
 
     def engine_view(self, seat: int | None) -> View:
         """The engine's own view of a seat, for computer players: it holds nothing the seat may not know."""
-        if seat is not None:
-            self._check_seat(seat)
-        return knowledge.view(self._state, -1 if seat is None else seat)
+        return knowledge.view(self._state, self._viewer(seat))
 
     def decision(
         self, seat: int, lang: str = "en", names: Sequence[str] | None = None
     ) -> dict[str, Any] | None:
         """What the seat is asked: prompt, options, and refused options with reasons; None if it is not."""
+        self._check_seat(seat)
         found = describe.describe(self.engine_view(seat), seat)
         if found is None:
             return None
@@ -264,7 +262,7 @@ class Match:
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened after move number ``since``, as the viewer saw it, for animation and programs."""
-        who = -1 if viewer is None else viewer
+        who = self._viewer(viewer)
         start = self._marks[min(since, len(self._marks) - 1)] if since > 0 else 0
         out: list[dict[str, Any]] = []
         for at in range(start, len(self._events)):
@@ -288,7 +286,7 @@ class Match:
         self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
     ) -> list[dict[str, Any]]:
         """The log in sentences as the viewer may read it: each with its ply, seat, kind and rule."""
-        who = -1 if viewer is None else viewer
+        who = self._viewer(viewer)
         seen = [redact(event, who) for event in self._events]
         cat = self.catalogue(lang, names)
         out: list[dict[str, Any]] = []
@@ -339,7 +337,7 @@ class Match:
 
         A Block that was laid is no secret any more.
         """
-        who = -1 if viewer is None else viewer
+        who = self._viewer(viewer)
         seen: list[tuple[int, str]] = []
         waiting: dict[int, int] = {}
         replay = Match._from_start(self)
@@ -360,7 +358,7 @@ class Match:
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Self:
         """A match that starts from a position; BadRecord with the path of the first fault."""
-        start = _plain(data)
+        start = records.plain(data, "position")
         match = cls.__new__(cls)
         match._start = start
         match._state = setting.from_position(start, sets.find)
@@ -406,6 +404,13 @@ class Match:
         match._state = state
         return match
 
+    def _viewer(self, seat: int | None) -> int:
+        """A viewer's number in the engine: a seat, or -1 for a spectator."""
+        if seat is None:
+            return -1
+        self._check_seat(seat)
+        return seat
+
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
@@ -424,19 +429,6 @@ def _check_seed(seed: object, key: object) -> None:
         raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
     if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
         raise BadRecord(f"{KEY_BYTES} bytes", "key")
-
-
-def _plain(data: object) -> dict[str, Any]:
-    """A copy of the data as JSON would carry it, so that what is loaded can be written again."""
-    if records.too_deep(data):
-        raise BadRecord("nested too deeply", "position")
-    try:
-        plain = json.loads(json.dumps(data, allow_nan=False))
-    except (TypeError, ValueError):
-        raise BadRecord("holds what JSON can't say", "position") from None
-    if not isinstance(plain, dict):
-        raise BadRecord(f"a table, not {shown(plain)}", "position")
-    return plain
 
 
 def check_game(game: object) -> None:

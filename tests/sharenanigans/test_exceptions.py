@@ -243,7 +243,7 @@ def test_blocks_that_act_do_so_in_the_order_in_which_they_were_played() -> None:
     )
     do(match, "play.howl", (2, "pass"), (1, "block.paws_off"), (2, "pass"), "block.shut_the_gate")
     do(match, (2, "block.paws_off"))
-    # The pile's one card goes to the left; then the discard pile is still empty, so there is none for the right.
+    # The pile's one card goes to the left. The discard pile is empty yet, so there is none for the right.
     expect(match, left={"hand": ["padlock"]}, right={"hand": []}, cat_deck={"bag": []})
     expect(match, cat_deck={"discard": ["howl", "paws_off", "shut_the_gate", "paws_off"]})
 

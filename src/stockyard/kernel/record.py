@@ -128,6 +128,19 @@ def parse_json(text: str, path: str) -> Any:
     return value
 
 
+def plain(data: object, path: str) -> dict[str, Any]:
+    """A copy of a table as JSON would carry it, so that what is read here can be written again."""
+    if too_deep(data):
+        raise BadRecord("nested too deeply", path)
+    try:
+        copy = json.loads(json.dumps(data, allow_nan=False))
+    except (TypeError, ValueError):
+        raise BadRecord("holds what JSON can't say", path) from None
+    if not isinstance(copy, dict):
+        raise BadRecord("a table is needed", path)
+    return copy
+
+
 def _no_constant(name: str) -> object:
     raise ValueError(name)
 
