@@ -18,7 +18,10 @@ FISH = ["fish@first_frost", "fish@wolf_moon", "fish@fondue_week"]
 WOOL = ["wool@dam_boom", "wool@wolf_moon", "wool@dog_days"]
 
 
-def position(seats: list[dict[str, Any]], market: str = "dog_days", **more: Any) -> dict[str, Any]:
+Seats = list[dict[str, Any]]
+
+
+def position(seats: Seats, market: str = "dog_days", **more: Any) -> dict[str, Any]:
     """A position in seat 0's turn, in which only those are asked who can answer."""
     data: dict[str, Any] = {
         "game": "sharenanigans",
@@ -73,7 +76,7 @@ def test_it_holds_what_is_cheap() -> None:
 
 
 def test_it_lifts_a_price_before_it_sells() -> None:
-    seats = [{"shares": ROCKETS[:3], "hand": ["lions_share"]}, {"shares": FISH}]
+    seats: Seats = [{"shares": ROCKETS[:3], "hand": ["lions_share"]}, {"shares": FISH}]
     match = Match.from_position(position(seats))
     made = line(match)
     assert made[:2] == ["play.lions_share", "industry.rockets"]
@@ -82,19 +85,19 @@ def test_it_lifts_a_price_before_it_sells() -> None:
 
 
 def test_it_keeps_an_increase_for_better_days() -> None:
-    seats = [{"shares": FISH[:1], "hand": ["by_a_whisker"]}, {}]
+    seats: Seats = [{"shares": FISH[:1], "hand": ["by_a_whisker"]}, {}]
     match = Match.from_position(position(seats, "wolf_moon", flipped=True))
     assert decide(match) == "end_turn"
 
 
 def test_it_sells_below_par_to_win() -> None:
-    seats = [{"cash": 12000, "shares": ROCKETS[:4]}, {}]
+    seats: Seats = [{"cash": 12000, "shares": ROCKETS[:4]}, {}]
     match = Match.from_position(position(seats, "sleepy_monday"))
     assert words(line(match)) == ["sell.rockets"] * 3 + ["done", "call"]
 
 
 def test_it_plays_two_increases_that_win_together() -> None:
-    seats = [{"cash": 8000, "shares": ROCKETS[:2], "hand": ["by_a_whisker", "to_the_moon"]}, {}]
+    seats: Seats = [{"cash": 8000, "shares": ROCKETS[:2], "hand": ["by_a_whisker", "to_the_moon"]}, {}]
     match = Match.from_position(position(seats, "sleepy_monday", flipped=True, actions_left=1))
     made = words(line(match))
     assert {"play.to_the_moon", "play.by_a_whisker", "call"} <= set(made)
@@ -116,7 +119,7 @@ def test_it_flips_when_nothing_is_on_offer_and_then_ends_the_turn() -> None:
 
 
 def test_it_lowers_a_price_before_it_buys() -> None:
-    seats = [{"hand": ["cry_wolf"]}, {}]
+    seats: Seats = [{"hand": ["cry_wolf"]}, {}]
     more: dict[str, Any] = {"share_pile": ["fish@first_frost"], "flipped": True}
     match = Match.from_position(position(seats, "dog_days", **more))
     assert line(match)[:3] == ["play.cry_wolf", "industry.fish", "buy"]
@@ -124,7 +127,7 @@ def test_it_lowers_a_price_before_it_buys() -> None:
 
 def boosted(hand: list[str], cash: int, shares: list[str], card: str, name: str | None) -> Match:
     """Seat 1 on turn plays a card that seat 0 with this hand may answer."""
-    seats = [{"hand": hand}, {"cash": cash, "shares": shares, "hand": [card]}]
+    seats: Seats = [{"hand": hand}, {"cash": cash, "shares": shares, "hand": [card]}]
     match = Match.from_position(position(seats, "dog_days", current=1))
     match.play(1, [f"play.{card}", name] if name else f"play.{card}")
     assert match.asked == (0,)
@@ -150,7 +153,7 @@ def test_it_takes_a_good_card_that_it_blocks() -> None:
 
 
 def test_it_blocks_the_block_on_a_card_of_its_own_that_wins() -> None:
-    seats = [
+    seats: Seats = [
         {"cash": 6000, "shares": ROCKETS[:2], "hand": ["lions_share", "shut_the_gate"]},
         {"hand": ["shut_the_gate"]},
     ]
@@ -162,13 +165,13 @@ def test_it_blocks_the_block_on_a_card_of_its_own_that_wins() -> None:
 
 
 def test_it_locks_a_leader_who_is_about_to_win() -> None:
-    seats = [{"hand": ["padlock"]}, {"cash": 14000, "shares": ROCKETS[:3]}, {"shares": FISH}]
+    seats: Seats = [{"hand": ["padlock"]}, {"cash": 14000, "shares": ROCKETS[:3]}, {"shares": FISH}]
     match = Match.from_position(position(seats, actions_left=0, flipped=True))
     assert line(match)[:2] == ["play.padlock", "player.1"]
 
 
 def test_it_keeps_the_lock_while_nobody_threatens() -> None:
-    seats = [{"hand": ["padlock"]}, {"cash": 3000, "shares": ROCKETS[:1]}, {"shares": FISH[:1]}]
+    seats: Seats = [{"hand": ["padlock"]}, {"cash": 3000, "shares": ROCKETS[:1]}, {"shares": FISH[:1]}]
     match = Match.from_position(position(seats, "wolf_moon", actions_left=0, flipped=True))
     assert decide(match) == "end_turn"
 
@@ -177,33 +180,33 @@ def test_it_keeps_the_lock_while_nobody_threatens() -> None:
     "card", ["counting_sheep", "huff_and_puff", "houston", "howl", "fat_cat_tax", "robin_hoof"]
 )
 def test_it_hinders_a_leader_who_is_about_to_win(card: str) -> None:
-    leader = {"cash": 11000, "shares": [*ROCKETS[:1], "honey@dam_boom"]}
-    seats = [{"cash": 4000, "hand": [card]}, leader, {}]
+    leader: dict[str, Any] = {"cash": 11000, "shares": [*ROCKETS[:1], "honey@dam_boom"]}
+    seats: Seats = [{"cash": 4000, "hand": [card]}, leader, {}]
     match = Match.from_position(position(seats, actions_left=0, flipped=True))
     assert decide(match) == f"play.{card}"
 
 
 def test_it_flips_away_a_market_that_suits_a_rival() -> None:
-    seats = [{"hand": ["power_play"]}, {"cash": 8000, "shares": ROCKETS}]
+    seats: Seats = [{"hand": ["power_play"]}, {"cash": 8000, "shares": ROCKETS}]
     match = Match.from_position(position(seats, "lift_off", actions_left=0, flipped=True))
     assert decide(match) == "play.power_play"
 
 
 def test_it_takes_the_floor_for_many_cheap_shares() -> None:
-    seats = [{"cash": 5000, "shares": ROCKETS, "hand": ["golden_parachute"]}, {}]
+    seats: Seats = [{"cash": 5000, "shares": ROCKETS, "hand": ["golden_parachute"]}, {}]
     match = Match.from_position(position(seats, "wolf_moon", flipped=True))
     made = words(line(match))
     assert made[0] == "play.golden_parachute" and "sell.rockets" in made
 
 
 def test_it_wants_a_third_action_when_there_is_something_left_to_do() -> None:
-    seats = [{"shares": ROCKETS[:3], "hand": ["busy_bee"]}, {}]
+    seats: Seats = [{"shares": ROCKETS[:3], "hand": ["busy_bee"]}, {}]
     match = Match.from_position(position(seats, "lift_off", actions_left=0, flipped=True))
     assert words(line(match))[:2] == ["play.busy_bee", "sell.rockets"]
 
 
 def test_it_exchanges_prices_for_its_own_shares() -> None:
-    seats = [{"shares": WOOL, "hand": ["dyed_fox"]}, {}]
+    seats: Seats = [{"shares": WOOL, "hand": ["dyed_fox"]}, {}]
     match = Match.from_position(position(seats, "lift_off", flipped=True, actions_left=1))
     made = words(line(match))
     assert made[0] == "play.dyed_fox"
@@ -212,14 +215,14 @@ def test_it_exchanges_prices_for_its_own_shares() -> None:
 
 
 def test_it_turns_changes_round_when_they_hurt() -> None:
-    seats = [{"shares": ROCKETS, "hand": ["tailspin"]}, {}]
+    seats: Seats = [{"shares": ROCKETS, "hand": ["tailspin"]}, {}]
     changes = [{"industry": "rockets", "amount": -3000}]
     match = Match.from_position(position(seats, "dog_days", flipped=True, changes=changes))
     assert words(line(match))[:2] == ["play.tailspin", "sell.rockets"]
 
 
 def test_it_protects_a_card_that_wins() -> None:
-    seats = [
+    seats: Seats = [
         {"cash": 6000, "shares": ROCKETS[:2], "hand": ["lions_share", "sheeps_clothing"]},
         {"hand": ["paws_off", "honey_rush"]},
     ]
@@ -228,21 +231,24 @@ def test_it_protects_a_card_that_wins() -> None:
 
 
 def test_it_gives_away_its_worst_card() -> None:
-    seats = [{"hand": ["hot_potato", "lions_share", "barking_mad", "shut_the_gate"]}, {"hand": ["howl"]}]
+    seats: Seats = [
+        {"hand": ["hot_potato", "lions_share", "barking_mad", "shut_the_gate"]},
+        {"hand": ["howl"]},
+    ]
     match = Match.from_position(position(seats, actions_left=0, flipped=True))
     match.play(0, "play.hot_potato")
     assert decide(match, 0) == "give.barking_mad"
 
 
 def test_it_gives_a_poor_card_rather_than_money() -> None:
-    seats = [{"hand": ["raccoon_racket"]}, {"cash": 5000, "hand": ["power_play", "lions_share"]}]
+    seats: Seats = [{"hand": ["raccoon_racket"]}, {"cash": 5000, "hand": ["power_play", "lions_share"]}]
     match = Match.from_position(position(seats))
     match.play(0, "play.raccoon_racket")
     assert decide(match, 1) == "give.power_play"
 
 
 def test_it_orders_the_market_for_its_own_flip() -> None:
-    seats = [{"shares": ROCKETS, "hand": ["wise_owl"]}, {}]
+    seats: Seats = [{"shares": ROCKETS, "hand": ["wise_owl"]}, {}]
     draw = {"top": ["wolf_moon", "sleepy_monday", "lift_off"]}
     match = Match.from_position(position(seats) | {"draw": draw})
     match.play(0, "play.wise_owl")
@@ -250,7 +256,7 @@ def test_it_orders_the_market_for_its_own_flip() -> None:
 
 
 def test_it_leaves_the_worst_market_to_the_next_player_when_its_flip_is_gone() -> None:
-    seats = [{"hand": ["wise_owl"]}, {"cash": 9000, "shares": ROCKETS}]
+    seats: Seats = [{"hand": ["wise_owl"]}, {"cash": 9000, "shares": ROCKETS}]
     draw = {"top": ["wolf_moon", "lift_off", "sleepy_monday"]}
     match = Match.from_position(position(seats, flipped=True) | {"draw": draw})
     match.play(0, "play.wise_owl")
@@ -258,7 +264,7 @@ def test_it_leaves_the_worst_market_to_the_next_player_when_its_flip_is_gone() -
 
 
 def test_it_swaps_a_poor_card_for_a_good_one_it_has_seen() -> None:
-    seats = [
+    seats: Seats = [
         {"hand": ["little_bird", "barking_mad", "lions_share"]},
         {"hand": ["shut_the_gate", "wolf_ticket"]},
     ]
@@ -270,7 +276,7 @@ def test_it_swaps_a_poor_card_for_a_good_one_it_has_seen() -> None:
 
 
 def test_it_buys_from_a_rival_what_is_cheap_and_threatens() -> None:
-    seats = [
+    seats: Seats = [
         {"cash": 9000, "hand": ["wolf_at_the_door"]},
         {"cash": 9000, "shares": [*ROCKETS, "wool@dam_boom"]},
     ]

@@ -1,6 +1,7 @@
 """What is counted in a game, added up over many. A tally is plain numbers, so it can be sent and stored."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from stockyard.lab.games import Played
@@ -16,6 +17,7 @@ class Tally:
         self.games = 0
         self.by_call = 0
         self.wins = [0] * seats
+        self.by_seat = [0] * seats
         self.turns: Counter[int] = Counter()
         self.drawn: Counter[int] = Counter()
         self.played: Counter[int] = Counter()
@@ -30,10 +32,10 @@ class Tally:
         s = game.state
         self.games += 1
         self.by_call += s.called
-        winners = [seat for seat in range(self.seats) if s.winners >> seat & 1]
-        for seat in winners:
-            # Shared victories, which only a turn limit makes, go to the later of them.
-            self.wins[(seat - s.first) % self.seats] += 1 if seat == winners[-1] else 0
+        if s.called:
+            winner = s.winners.bit_length() - 1
+            self.by_seat[winner] += 1
+            self.wins[(winner - s.first) % self.seats] += 1
         self.turns[game.turns] += 1
         self.hands.update(s.sizes)
         self.sums["turns"] += s.turn
@@ -70,6 +72,7 @@ class Tally:
         self.games += other.games
         self.by_call += other.by_call
         self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.by_seat = [a + b for a, b in zip(self.by_seat, other.by_seat, strict=True)]
         for name in ("turns", "drawn", "played", "stopped", "chains", "hands", "sums", "overtaken"):
             getattr(self, name).update(getattr(other, name))
 
@@ -102,7 +105,7 @@ class Tally:
         return dict(sorted(used.items()))
 
 
-def quantile(counts: "Counter[int]", part: float) -> int:
+def quantile(counts: Mapping[int, int], part: float) -> int:
     """The value below or at which this part of all counts lies."""
     wanted = part * sum(counts.values())
     seen = 0
@@ -113,6 +116,6 @@ def quantile(counts: "Counter[int]", part: float) -> int:
     return 0
 
 
-def mean(counts: "Counter[int]") -> float:
+def mean(counts: Mapping[int, int]) -> float:
     """The mean of counted values."""
     return sum(value * n for value, n in counts.items()) / max(1, sum(counts.values()))

@@ -101,6 +101,8 @@ def purchased(k: Sketch) -> int:
     industry = k.offered
     pile = k.view.pile
     extra = purchase(k, k.me, industry) - k.worths.hold[industry]
+    # Sold again at once it brings what it has cost and no more.
+    extra -= max(0, k.price[industry] * HUNDRED - k.worths.hold[industry])
     move_cash(new, k.me, -new.price[industry])
     move_shares(new, k.me, industry, 1)
     new.actions -= 1

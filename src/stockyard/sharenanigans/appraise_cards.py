@@ -292,8 +292,7 @@ def against(k: Sketch, op: int, victim: int) -> int:
 
 
 def protection(k: Sketch, card: int) -> int:
-    """What it is worth that the next card can't be blocked: that card, which is best played after this one, and
-    a part of it again."""
+    """What it is worth that the next card can't be blocked: the best card, played next, and a part more."""
     cards = k.view.cards
     best = 0
     for held in set(k.view.hand):

@@ -13,7 +13,7 @@ from stockyard.sharenanigans.worths import CARD, HUNDRED, TOGETHER, WAITING, Wor
 WIN: Final = 6000
 # What it costs that a rival might win in the next turn, by the thousands that the rival's cash and best sales
 # at these prices are short of the target.
-DANGER: Final = (900, 500, 350, 220, 140, 85, 50, 25)
+DANGER: Final = (1800, 1000, 700, 450, 280, 170, 100, 50)
 # The same for a rival who holds the target already.
 CERTAIN: Final = 2000
 # How much a rival's riches count against one's own, in per cent, by the number of seats.
