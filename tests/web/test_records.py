@@ -51,6 +51,22 @@ def test_an_unfinished_record_goes_on_as_a_table(guest: Visitor) -> None:
     assert guest.table(path).match.ply == 2
 
 
+def test_a_record_that_starts_from_a_position(guest: Visitor) -> None:
+    """Also where the position does not say whose cards changed the prices."""
+    position = {
+        "game": "sharenanigans",
+        "seats": 2,
+        "current": 0,
+        "changes": [{"industry": "fish", "amount": 2000}],
+        "seat": [{"hand": ["howl"]}, {}],
+    }
+    answer = guest.post("/records", {"text": Match.from_position(position).record()})
+    path = answer.headers["location"]
+    assert guest.get(path).status_code == 200
+    assert guest.take_device(path, 0).status_code == 200
+    assert guest.get(f"{path}/record").status_code == 200
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -25,13 +25,15 @@ def stalls(view: Mapping[str, Any], words: SetWords) -> list[Model]:
 
 def _stall(industry: str, view: Mapping[str, Any], pending: int) -> Model:
     changes = [change for change in view["changes"] if change["industry"] == industry]
+    # A position may hold changes without saying whose card made them: they count, but have no source to show.
+    sources = [change for change in changes if change["card"] is not None and change["seat"] is not None]
     counts = [owned(seat["shares"]).get(industry, 0) for seat in view["seat"]]
     return {
         "industry": industry,
         "price": view["prices"][industry],
         "printed": view["printed"][industry],
         "change": sum(change["amount"] for change in changes),
-        "changes": changes,
+        "changes": sources,
         "owners": [{"seat": seat, "count": count} for seat, count in enumerate(counts) if count],
         "pending": pending,
     }

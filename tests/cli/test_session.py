@@ -1,0 +1,81 @@
+"""A game at one keyboard: whose screen it is, windows for everybody, undo."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from stockyard.cli.session import Session
+from stockyard.table.seats import Seat
+from tests.table.seating import at_position
+
+PEOPLE = (Seat(0, "person", "Mia"), Seat(1, "person", "Tom"), Seat(2, "person", "Ola"))
+
+
+def played(
+    monkeypatch: pytest.MonkeyPatch, typed: str, *hands: Sequence[str], lang: str = "en", **position: Any
+) -> Session:
+    """A game from a position, with what is typed until somebody leaves."""
+    session = Session("sharenanigans", PEOPLE, {}, lang, "demo")
+    table = at_position(*hands, **position)
+    session._table = session._drawn._table = table
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "q\n" * 5))
+    session.run()
+    return session
+
+
+def test_a_window_is_asked_once_for_everybody(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = played(monkeypatch, "\n4\n2\n", ["howl"], ["shut_the_gate"], [])
+    out = capsys.readouterr().out
+    assert "Tom answers" in out
+    assert "Ola answers" in out
+    assert "Shut the Gate" in out[out.index("Tom answers") :]
+    assert "Shut the Gate" not in out[: out.index("Tom answers")]
+    assert session._table.match.asked == (1, 2)
+
+
+def test_nobody_answers_goes_on_with_the_turn(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = played(monkeypatch, "\n4\n1\n", ["howl"], ["shut_the_gate"], [])
+    assert session._table.match.asked == (0,)
+    assert "Howl at the Moon" in capsys.readouterr().out
+    assert session._table.match.view(None)["prices"]["fish"] == 3000
+
+
+def test_u_takes_a_move_back(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played(monkeypatch, "\n3\nu\nu\n", seat=[{"cash": 12000}, {}, {}])
+    assert session._table.match.moves == ()
+    assert "no move of yours to take back" in capsys.readouterr().out
+
+
+def test_leaving_from_behind_the_cover_and_from_a_window(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert played(monkeypatch, "")._table.ply == 0
+    played(monkeypatch, "\n4\n", ["howl"], ["shut_the_gate"], [], lang="pl")
+    assert "web." not in capsys.readouterr().out
+
+
+def test_the_board_shows_changes_and_shares(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = [
+        {
+            "shares": ["fish@first_frost", "fish@fondue_week"],
+            "hand": ["howl", "by_a_whisker", "by_a_whisker"],
+        },
+        {},
+        {},
+    ]
+    played(monkeypatch, "\n?\n", seat=seat, changes=[{"industry": "fish", "amount": 2000}])
+    out = capsys.readouterr().out
+    assert "(+$2,000)" in out
+    assert "Fish 2" in out
+    assert "By a Whisker x2" in out
