@@ -199,8 +199,8 @@ class State(Board):
 class View(Board):
     """What seat ``me`` may know (-1: a spectator): the board, its own secrets and two ledgers.
 
-    ``answered`` is the mask of seats whose secret answer is in; ``shown`` the hand or the market cards that the
-    open question is about; ``under`` the sold Shares at the bottom, which all know.
+    ``answered`` is the mask of seats whose secret answer is in; ``shown`` the hand or the market cards that
+    the open question is about; ``under`` the sold Shares at the bottom, which all know.
     """
 
     def __init__(self, src: Board, me: int) -> None:

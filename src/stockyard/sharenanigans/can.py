@@ -1,13 +1,15 @@
-"""What is possible: the conditions of verbs, what may be named, and why a card can't be played (8.4-8.7, 10).
+"""What is possible: the conditions of verbs, and why a card can't be played (8.4, 8.15, 10).
 
 Everything here reads the open board and the acting seat's own hand, never more (8.5).
 """
 
+from collections.abc import Callable
 from typing import Final
 
+from stockyard.kernel.effects import Instruction
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.board import RICH, Board, can_flip, price
-from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
+from stockyard.sharenanigans.naming import buy_options
 
 # The rule that says when a verb is possible, and the catalogue's words for it when it is not.
 MISSING: Final[dict[int, tuple[str, str]]] = {
@@ -37,55 +39,141 @@ MISSING: Final[dict[int, tuple[str, str]]] = {
 }
 
 
-def can(b: Board, seat: int, verb: tuple[int, ...]) -> bool:
+def can(b: Board, seat: int, verb: Instruction) -> bool:
     """Whether a verb can do anything if the seat plays it now."""
-    op = verb[0]
-    if op in v.ALWAYS:
-        return True
-    if op == v.INVERT:
-        return len(b.active) > 0
-    if op == v.FLIP or op == v.FLIP_MINE:
-        return can_flip(b)
-    if op == v.PRICE_MOST_OWNED:
-        return any(b.count)
-    if op == v.DRAW:
-        return b.deck_size + len(b.discard) > 0
-    if op == v.TAKE_DISCARD:
-        return len(b.discard) > 0
-    if op == v.LOOK_MARKET:
-        return b.draw_size > 2
-    if op == v.SURE:
-        return b.sizes[seat] > 1
-    if op == v.BLOCK or op == v.TAKE_BLOCKED or op == v.PAY_COST:
-        return False
-    return _can_others(b, seat, op, verb)
+    return CAN[verb[0]](b, seat, verb)
 
 
-def _can_others(b: Board, seat: int, op: int, verb: tuple[int, ...]) -> bool:
-    """The verbs whose condition looks at the other players. Written for speed: it runs at every turn."""
-    if op == v.LOCK:
-        return b.locked.count(0) > 1 - b.locked[seat]
-    if op == v.ACTION_FEWER:
-        return b.fewer.count(0) > 1 - b.fewer[seat]
-    if op == v.TAKE_HAND or op == v.LOOK_HAND:
-        return sum(b.sizes) > b.sizes[seat]
-    if op == v.SWAP_CARD:
-        return b.sizes[seat] > 1 and sum(b.sizes) > b.sizes[seat]
-    if op == v.PASS_LEFT:
-        return sum(b.sizes) > 1
-    if op == v.PAY_RICH:
-        return max(b.cash) >= RICH
-    if op == v.PAY_RICHEST:
-        return min(b.cash) != max(b.cash)
-    if op == v.TOLL:
-        return sum(b.sizes) > b.sizes[seat] or someone_has(b, seat, verb[1])
-    if op == v.SWAP_PRICES:
-        return prices_differ(b)
-    if op == v.SWAP_SHARE:
-        return share_pair(b, seat)
-    if op == v.DEAL_BUY:
-        return len(buy_options(b, seat)) > 0
+def _always(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.1-10.5, 10.30, 10.32"""
+    return True
+
+
+def _never(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.10, 10.17, and costs, which are no effect (8.15)"""
+    return False
+
+
+def _can_invert(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.7"""
+    return len(b.active) > 0
+
+
+def _can_flip(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.8, 10.9"""
+    return can_flip(b)
+
+
+def _can_raise_most_owned(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.6"""
+    return any(b.count)
+
+
+def _can_lock(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.11"""
+    return b.locked.count(0) > 1 - b.locked[seat]
+
+
+def _can_slow(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.31"""
+    return b.fewer.count(0) > 1 - b.fewer[seat]
+
+
+def _can_draw(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.14"""
+    return b.deck_size > 0 or len(b.discard) > 0
+
+
+def _can_take_discard(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.16"""
+    return len(b.discard) > 0
+
+
+def _can_see_hand(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.15, 10.19"""
+    return sum(b.sizes) > b.sizes[seat]
+
+
+def _can_swap_card(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.21"""
+    return b.sizes[seat] > 1 and sum(b.sizes) > b.sizes[seat]
+
+
+def _can_pass_left(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.18"""
+    return sum(b.sizes) > 1
+
+
+def _can_look_market(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.20"""
+    return b.draw_size > 2
+
+
+def _can_tax(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.25"""
+    return max(b.cash) >= RICH
+
+
+def _can_even_out(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.26"""
+    return min(b.cash) != max(b.cash)
+
+
+def _can_toll(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.27"""
+    return sum(b.sizes) > b.sizes[seat] or someone_has(b, seat, verb[1])
+
+
+def _can_swap_prices(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.23"""
+    return prices_differ(b)
+
+
+def _can_swap_share(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.22"""
+    return share_pair(b, seat)
+
+
+def _can_deal_buy(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.28"""
+    return len(buy_options(b, seat)) > 0
+
+
+def _can_deal_sell(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.29"""
     return not b.locked[seat] and has_shares(b, seat) and sum(b.cash) > b.cash[seat]
+
+
+def _can_be_sure(b: Board, seat: int, verb: Instruction) -> bool:
+    """10.33"""
+    return b.sizes[seat] > 1
+
+
+CAN: list[Callable[[Board, int, Instruction], bool]] = [_always] * v.OPS
+CAN[v.PRICE_MOST_OWNED] = _can_raise_most_owned
+CAN[v.INVERT] = _can_invert
+CAN[v.FLIP] = _can_flip
+CAN[v.FLIP_MINE] = _can_flip
+CAN[v.BLOCK] = _never
+CAN[v.LOCK] = _can_lock
+CAN[v.DRAW] = _can_draw
+CAN[v.TAKE_HAND] = _can_see_hand
+CAN[v.TAKE_DISCARD] = _can_take_discard
+CAN[v.TAKE_BLOCKED] = _never
+CAN[v.PASS_LEFT] = _can_pass_left
+CAN[v.LOOK_HAND] = _can_see_hand
+CAN[v.LOOK_MARKET] = _can_look_market
+CAN[v.SWAP_CARD] = _can_swap_card
+CAN[v.SWAP_SHARE] = _can_swap_share
+CAN[v.SWAP_PRICES] = _can_swap_prices
+CAN[v.PAY_COST] = _never
+CAN[v.PAY_RICH] = _can_tax
+CAN[v.PAY_RICHEST] = _can_even_out
+CAN[v.TOLL] = _can_toll
+CAN[v.DEAL_BUY] = _can_deal_buy
+CAN[v.DEAL_SELL] = _can_deal_sell
+CAN[v.ACTION_FEWER] = _can_slow
+CAN[v.SURE] = _can_be_sure
 
 
 def someone_has(b: Board, seat: int, amount: int) -> bool:
@@ -129,13 +217,11 @@ def has_shares(b: Board, seat: int) -> bool:
 def playable(b: Board, seat: int, card: int) -> bool:
     """Whether the card, held by the seat whose turn it is, may be played (8.4, 8.15)."""
     cards = b.cards
-    if cards.always[card]:
-        return True
-    if cards.is_block[card] or b.cash[seat] < cards.cost[card]:
+    if b.cash[seat] < cards.cost[card]:
         return False
     for verb in cards.blocks[cards.effect[card]]:
-        if can(b, seat, verb):
-            return True
+        if CAN[verb[0]](b, seat, verb):
+            return not cards.is_block[card]
     return False
 
 
@@ -150,119 +236,3 @@ def why_not(b: Board, seat: int, card: int) -> tuple[str, str]:
         if verb[0] != v.PAY_COST and not can(b, seat, verb):
             return MISSING[verb[0]]
     return ("8.4", "nothing_possible")
-
-
-def extreme_industries(b: Board, highest: bool) -> list[int]:
-    """The industries with the highest (lowest) current price (10.4, 10.5)."""
-    prices = [price(b, i) for i in range(len(b.cards.industries))]
-    goal = max(prices) if highest else min(prices)
-    return [i for i, p in enumerate(prices) if p == goal]
-
-
-def most_owned(b: Board) -> list[int]:
-    """The industries of which most Shares lie in front of all players together (10.6)."""
-    width = len(b.cards.industries)
-    sums = [sum(b.count[i::width]) for i in range(width)]
-    goal = max(sums)
-    return [i for i, n in enumerate(sums) if n == goal] if goal else []
-
-
-def swap_options(b: Board, seat: int) -> list[int]:
-    """The seat's Shares for which an opponent has one of another industry (10.22)."""
-    theirs = 0
-    industry = b.cards.share_industry
-    for share, owner in enumerate(b.owner):
-        if owner >= 0 and owner != seat:
-            theirs |= 1 << industry[share]
-    return [s for s, owner in enumerate(b.owner) if owner == seat and theirs & ~(1 << industry[s])]
-
-
-def buy_options(b: Board, seat: int) -> list[int]:
-    """The opponents' Shares that the seat may make them sell at the current price (10.28)."""
-    found: list[int] = []
-    for share, owner in enumerate(b.owner):
-        if owner >= 0 and owner != seat and not b.locked[owner]:
-            p = price(b, b.cards.share_industry[share])
-            if p <= b.cash[seat] and not b.cash[owner] < b.options.target <= b.cash[owner] + p:
-                found.append(share)
-    return found
-
-
-def naming(b: Board, seat: int, question: int, verb_named: int) -> list[int]:
-    """The moves that answer a naming question, ascending; empty when there is nothing to name (8.6, 8.7).
-
-    ``verb_named`` is the place of the answer to the question before this one of the same verb.
-    """
-    cards = b.cards
-    share_base = cards.share_base
-    if question == v.ASK_INDUSTRY:
-        return [INDUSTRY + i for i in range(len(cards.industries))]
-    if question == v.ASK_DEAREST or question == v.ASK_CHEAPEST:
-        return [INDUSTRY + i for i in extreme_industries(b, question == v.ASK_DEAREST)]
-    if question == v.ASK_MOST_OWNED:
-        return [INDUSTRY + i for i in most_owned(b)]
-    if question == v.ASK_DISCARD:
-        return _discard_options(b, seat)
-    if question == v.ASK_MY_SHARE:
-        return [share_base + share for share in swap_options(b, seat)]
-    if question == v.ASK_THEIR_SHARE:
-        return _their_shares(b, seat, verb_named)
-    if question == v.ASK_PRICE_A or question == v.ASK_PRICE_B:
-        return _price_options(b, verb_named if question == v.ASK_PRICE_B else -1)
-    if question == v.ASK_BUY_SHARE:
-        return [share_base + share for share in buy_options(b, seat)]
-    if question == v.ASK_SELL_SHARE:
-        if b.locked[seat] or sum(b.cash) == b.cash[seat]:
-            return []
-        return [share_base + share for share, owner in enumerate(b.owner) if owner == seat]
-    return _player_options(b, seat, question, verb_named)
-
-
-def _player_options(b: Board, seat: int, question: int, before: int) -> list[int]:
-    """The seats that may be named."""
-    seats = range(b.options.seats)
-    cash = b.cash
-    if question == v.ASK_LOCK:
-        return [PLAYER + i for i in seats if i != seat and not b.locked[i]]
-    if question == v.ASK_FEWER:
-        return [PLAYER + i for i in seats if i != seat and not b.fewer[i]]
-    if question == v.ASK_HAND:
-        return [PLAYER + i for i in seats if i != seat and b.sizes[i]]
-    if question == v.ASK_SELL_TO:
-        return [PLAYER + i for i in seats if i != seat and cash[i] and before >= 0]
-    if min(cash) == max(cash):
-        return []
-    goal = max(cash) if question == v.ASK_RICHEST else min(cash)
-    return [PLAYER + i for i in seats if cash[i] == goal]
-
-
-def _discard_options(b: Board, seat: int) -> list[int]:
-    """The different cards on top of the discard pile, as many as the waiting card says (10.16)."""
-    cards = b.cards
-    for verb in cards.blocks[cards.effect[b.chain[0]]]:
-        if verb[0] == v.TAKE_DISCARD:
-            return sorted({cards.card_base + card for card in b.discard[-verb[1] :]})
-    return []
-
-
-def _their_shares(b: Board, seat: int, mine: int) -> list[int]:
-    """The opponents' Shares of another industry than the seat's own Share just named (10.22)."""
-    cards = b.cards
-    if mine < 0:
-        return []
-    industry = cards.share_industry[mine - cards.share_base]
-    return [
-        cards.share_base + share
-        for share, owner in enumerate(b.owner)
-        if owner >= 0 and owner != seat and cards.share_industry[share] != industry
-    ]
-
-
-def _price_options(b: Board, first: int) -> list[int]:
-    """The industries whose prices can be exchanged, with the first one when it has been named (10.23)."""
-    prices = [price(b, i) for i in range(len(b.cards.industries))]
-    if first < 0:
-        if min(prices) == max(prices):
-            return []
-        return [INDUSTRY + i for i in range(len(prices))]
-    return [INDUSTRY + i for i, p in enumerate(prices) if p != prices[first - INDUSTRY]]

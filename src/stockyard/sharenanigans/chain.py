@@ -7,16 +7,12 @@ from typing import Final
 
 from stockyard.kernel.effects import begin
 from stockyard.kernel.stack import ASK, MASK, Frame, without
-from stockyard.sharenanigans import acts
+from stockyard.sharenanigans import acts, naming
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import State
-from stockyard.sharenanigans.can import naming
 
-STEP_NAME: Final = 2
-STEP_WINDOW: Final = 3
-STEP_SETTLE: Final = 4
-STEP_DISCARD: Final = 7
+STEP_DISCARD: Final = 2
 
 
 def play(s: State, seat: int, card: int) -> None:
@@ -28,24 +24,27 @@ def play(s: State, seat: int, card: int) -> None:
         acts.tell(s, e.PLAYED, seat, (card,))
     quiet = 1 if s.sure or s.cards.unblockable[card] else 0
     s.sure = False
-    s.stack.append((STEP_NAME, card, 0, seat, quiet))
+    _ask_name(s, card, 0, seat, quiet)
 
 
-def step_name(s: State, frame: Frame) -> None:
-    """Ask for the next thing to name; a single choice is taken without asking (8.7)."""
-    card = frame[1]
-    at = frame[2]
-    seat = frame[3]
+def _ask_name(s: State, card: int, at: int, seat: int, quiet: int) -> None:
+    """Ask for the next thing to name; a single choice is taken without asking (8.7).
+
+    ``quiet``: nobody may answer the card (9.13, 10.33).
+    """
     questions = s.cards.questions[card]
     while at < len(questions):
         before = s.named[at - 1] if at else -1
-        options = naming(s, seat, questions[at], before)
+        options = naming.options(s, seat, questions[at], before)
         if len(options) > 1:
-            s.stack.append((ASK, b.NAME, 1 << seat, card, at, seat, frame[4]))
+            s.stack.append((ASK, b.NAME, 1 << seat, card, at, seat, quiet))
             return
         _name(s, seat, card, options[0] if options else -1)
         at += 1
-    s.stack.append((STEP_SETTLE,) if frame[4] else (STEP_WINDOW,))
+    if quiet:
+        _settle(s)
+    else:
+        _open_window(s)
 
 
 def _name(s: State, seat: int, card: int, move: int) -> None:
@@ -58,10 +57,10 @@ def in_name(s: State, seat: int, move: int) -> None:
     """One thing is named; go on to the next (8.6)."""
     frame = s.stack.pop()
     _name(s, seat, frame[3], move)
-    s.stack.append((STEP_NAME, frame[3], frame[4] + 1, frame[5], frame[6]))
+    _ask_name(s, frame[3], frame[4] + 1, frame[5], frame[6])
 
 
-def step_window(s: State, frame: Frame) -> None:
+def _open_window(s: State) -> None:
     """Everybody but the player of the last card of the chain is asked (9.1, 9.7, 12.5, 12.6)."""
     mask = 0
     last = s.chain_seat[-1]
@@ -73,7 +72,7 @@ def step_window(s: State, frame: Frame) -> None:
             acts.tell(s, e.WINDOW, last, (s.chain[-1], mask))
         s.stack.append((ASK, b.WINDOW, mask, mask))
     else:
-        s.stack.append((STEP_SETTLE,))
+        _settle(s)
 
 
 def holds_block(s: State, seat: int) -> bool:
@@ -104,7 +103,7 @@ def in_window(s: State, seat: int, move: int) -> None:
         if answers[blocker] >= s.cards.block_base:
             _lay_block(s, blocker, answers[blocker] - s.cards.block_base)
             return
-    s.stack.append((STEP_SETTLE,))
+    _settle(s)
 
 
 def _lay_block(s: State, seat: int, card: int) -> None:
@@ -112,22 +111,24 @@ def _lay_block(s: State, seat: int, card: int) -> None:
     acts.tell(s, e.BLOCKED, seat, (card, s.chain[-1], s.chain_seat[-1]))
     s.chain.append(card)
     s.chain_seat.append(seat)
-    s.stack.append((STEP_WINDOW,))
+    _open_window(s)
 
 
-def step_settle(s: State, frame: Frame) -> None:
+def _settle(s: State) -> None:
     """Judge the chain from its last card, then let what acts act, the card itself first (9.9-9.11)."""
     s.stack.append((STEP_DISCARD,))
-    acting = True
     effect = s.cards.effect
-    for at in range(len(s.chain) - 1, -1, -1):
-        card = s.chain[at]
-        seat = s.chain_seat[at]
-        if at == 0 and s.sink is not None:
-            acts.tell(s, e.ACTS if acting else e.NO_EFFECT, seat, (card,))
-        if acting and (at == 0 or len(s.cards.blocks[effect[card]]) > 1):
-            begin(s.stack, effect[card], seat, at)
+    acting = True
+    for at in range(len(s.chain) - 1, 0, -1):
+        if acting and len(s.cards.blocks[effect[s.chain[at]]]) > 1:
+            begin(s.stack, effect[s.chain[at]], s.chain_seat[at], at)
         acting = not acting
+    card = s.chain[0]
+    seat = s.chain_seat[0]
+    if s.sink is not None:
+        acts.tell(s, e.ACTS if acting else e.NO_EFFECT, seat, (card,))
+    if acting:
+        begin(s.stack, effect[card], seat, 0)
 
 
 def step_discard(s: State, frame: Frame) -> None:

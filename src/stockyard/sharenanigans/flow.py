@@ -16,16 +16,10 @@ from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.chain import (
     STEP_DISCARD,
-    STEP_NAME,
-    STEP_SETTLE,
-    STEP_WINDOW,
     in_name,
     in_window,
     play,
     step_discard,
-    step_name,
-    step_settle,
-    step_window,
 )
 from stockyard.sharenanigans.knowledge import watch
 from stockyard.sharenanigans.questions import (
@@ -39,7 +33,7 @@ from stockyard.sharenanigans.questions import (
 )
 from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL, run_verb
 
-STEPS_SIZE: Final = 8
+STEPS_SIZE: Final = 5
 
 BY_CALL: Final = 0
 BY_TURN_LIMIT: Final = 1
@@ -190,9 +184,6 @@ def _unreachable(s: State, frame: Frame) -> None:
 
 STEPS: list[Step] = [_unreachable] * STEPS_SIZE
 STEPS[RUN] = run_verb
-STEPS[STEP_NAME] = step_name
-STEPS[STEP_WINDOW] = step_window
-STEPS[STEP_SETTLE] = step_settle
 STEPS[STEP_TOLL] = step_toll
 STEPS[STEP_EXCHANGE] = step_exchange
 STEPS[STEP_DISCARD] = step_discard

@@ -160,7 +160,7 @@ def view(s: State, seat: int) -> View:
 def glance(s: State, seat: int) -> View:
     """A view without ledgers: the board, the own hand and the question, at a fraction of the price.
 
-    Enough for a player who remembers nothing, such as greedy in the lab, and the state needs to keep no ledgers.
+    Enough for a player who remembers nothing, such as greedy in the lab; the state needs no ledgers.
     """
     v = View(s, seat)
     v.hand = s.hands[seat][:]

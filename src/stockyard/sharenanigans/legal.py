@@ -4,8 +4,9 @@ from stockyard.kernel import stack
 from stockyard.kernel.stack import KIND, MASK, Frame
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import cardset as c
+from stockyard.sharenanigans import naming
 from stockyard.sharenanigans.board import Board, State, View, can_flip, price
-from stockyard.sharenanigans.can import naming, playable, why_not
+from stockyard.sharenanigans.can import playable, why_not
 
 
 def hand_of(s: Board, seat: int) -> list[int]:
@@ -70,7 +71,7 @@ def answers(s: Board, seat: int, frame: Frame) -> list[int]:
         return [c.DONE, *(cards.sell_base + x for x in cards.by_industry[frame[3]] if s.owner[x] == seat)]
     if kind == b.NAME:
         at = frame[4]
-        return naming(s, seat, cards.questions[frame[3]][at], s.named[at - 1] if at else -1)
+        return naming.options(s, seat, cards.questions[frame[3]][at], s.named[at - 1] if at else -1)
     if kind == b.ORDER:
         return [c.ORDER + i for i in range(frame[3] - len(picks_of(s)))]
     if kind == b.SWAP_THEIRS:

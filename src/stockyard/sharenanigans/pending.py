@@ -11,10 +11,9 @@ from stockyard.kernel.effects import RUN
 from stockyard.kernel.game import BadRecord
 from stockyard.kernel.stack import ASK, KIND, MASK, Frame
 from stockyard.sharenanigans import board as b
-from stockyard.sharenanigans import chain, legal
+from stockyard.sharenanigans import chain, legal, naming
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.board import State
-from stockyard.sharenanigans.can import naming
 from stockyard.sharenanigans.cardset import PLAYER
 from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL
 
@@ -199,7 +198,7 @@ def _answers_question(s: State, asked: int, move: int, before: int, unchanged: b
         return False
     if not unchanged or asked == v.ASK_HAND:
         return True
-    options = naming(s, s.current, asked, before)
+    options = naming.options(s, s.current, asked, before)
     return move in options if options else move < 0
 
 

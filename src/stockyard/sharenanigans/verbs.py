@@ -5,6 +5,7 @@ of the verb's first answer among ``s.named``. As far as able: a verb that can do
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from stockyard.kernel.effects import HERE, ME, Instruction, advance
 from stockyard.kernel.stack import ASK, Frame
@@ -21,13 +22,13 @@ from stockyard.sharenanigans.board import (
     can_flip,
     price,
 )
-from stockyard.sharenanigans.can import buy_options
 from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
+from stockyard.sharenanigans.naming import buy_options
 
 Verb = Callable[[State, Frame, Instruction], None]
 
-STEP_TOLL = 5
-STEP_EXCHANGE = 6
+STEP_TOLL: Final = 3
+STEP_EXCHANGE: Final = 4
 
 
 def run_verb(s: State, frame: Frame) -> None:
