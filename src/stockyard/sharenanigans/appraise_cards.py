@@ -7,9 +7,9 @@ for the player of the card counts. Verbs know no cards, so cards of any set are 
 from typing import Final
 
 from stockyard.kernel.effects import Instruction
+from stockyard.sharenanigans import naming
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.board import RICH
-from stockyard.sharenanigans.can import naming
 from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
 from stockyard.sharenanigans.sketch import (
     RIVAL,
@@ -89,7 +89,7 @@ def worthwhile(k: Sketch, seat: int, verb: Instruction, question: int, given: li
     """What may be named and makes a difference: industries somebody cares for, one of several like Shares."""
     if question == v.ASK_DISCARD:
         return [best_discard(k, verb[1])]
-    options = naming(k.view, seat, question, given[-1] if given else -1)
+    options = naming.options(k.view, seat, question, given[-1] if given else -1)
     if len(options) < 2:
         return options
     if question == v.ASK_INDUSTRY:
