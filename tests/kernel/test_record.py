@@ -73,9 +73,9 @@ def test_any_seed_comes_back(seed: str) -> None:
 @pytest.mark.parametrize(
     ("text", "path", "said"),
     [
-        (None, "", "a record is a text"),
-        (b"stockyard-record 1", "", "a record is a text"),
-        ("#" * (LONGEST + 1), "", "longer than"),
+        (None, "record", "a text is needed"),
+        (b"stockyard-record 1", "record", "a text is needed"),
+        ("#" * (LONGEST + 1), "record", "longer than"),
         ("", "line 1", "a record begins with 'stockyard-record 1'"),
         ("\n" + TEXT, "line 1", "a record begins with"),
         (TEXT.replace("record 1", "record 2"), "line 1", "a record begins with"),

@@ -63,9 +63,9 @@ def _json(value: object) -> str:
 def read(text: object) -> Record:
     """Take a record apart; nothing is replayed here. BadRecord names the line of the first fault."""
     if not isinstance(text, str):
-        raise BadRecord("a record is a text")
+        raise BadRecord("a text is needed", "record")
     if len(text) > LONGEST:
-        raise BadRecord(f"longer than {LONGEST} characters")
+        raise BadRecord(f"longer than {LONGEST} characters", "record")
     # Not splitlines: it also ends lines at signs that may stand in a seed.
     lines = text.split("\n")
     if lines[0].strip() != FIRST_LINE:
