@@ -98,6 +98,8 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, served: tuple[str, Hou
     page.wait_for_url("**/new/sharenanigans")
     _tab_to(page, 'input[name="seat0_name"]')
     page.keyboard.type("Ola")
+    _tab_to(page, 'input[name="seat2_kind"]')
+    page.keyboard.press("ArrowRight")
     page.locator("details.house-rules").evaluate("details => { details.open = true }")
     _tab_to(page, 'input[name="turn_limit"]')
     page.keyboard.press("ArrowRight")
@@ -105,6 +107,7 @@ def test_a_whole_game_with_the_keyboard_alone(page: Page, served: tuple[str, Hou
     page.keyboard.press("Enter")
     page.wait_for_selector("#board")
     table = table_of(served[1], page.url.partition("/tables/")[2])
+    assert len(table.seats) == 2
     settled(page, table)
     while not table.over:
         before = table.ply
