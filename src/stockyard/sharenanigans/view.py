@@ -106,7 +106,7 @@ def draw_data(v: View) -> dict[str, Any]:
     return {
         "count": v.draw_size,
         "top": [key_name(v.cards, key) for key in v.market_ledger.tops[DRAW]],
-        "looked": [seats_of(mask) for mask in v.top_seen],
+        "looked": [seats_of(mask & (1 << v.options.seats) - 1) for mask in v.top_seen],
         "bag": v.draw_bag,
         "under": [key_name(v.cards, key) for key in v.under],
     }
