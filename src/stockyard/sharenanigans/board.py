@@ -223,10 +223,14 @@ class View(Board):
 
 def price(b: Board, industry: int) -> int:
     """The current price of an industry (5.1-5.4)."""
-    p = printed(b, industry) + b.change[industry]
+    return clamped(printed(b, industry) + b.change[industry])
+
+
+def clamped(p: int) -> int:
+    """A price within its limits (5.2, 5.3)."""
     if p < LOWEST:
         return LOWEST
-    return min(HIGHEST, p)
+    return p if p < HIGHEST else HIGHEST
 
 
 def printed(b: Board, industry: int) -> int:

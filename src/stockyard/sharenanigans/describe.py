@@ -12,7 +12,7 @@ from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import cardset as c
 from stockyard.sharenanigans import legal
 from stockyard.sharenanigans import shapes as v
-from stockyard.sharenanigans.board import RICH, View, price
+from stockyard.sharenanigans.board import RICH, View, clamped, price, printed
 from stockyard.sharenanigans.cardset import CardSet
 from stockyard.sharenanigans.view import THOUSAND, key_name
 
@@ -60,7 +60,7 @@ def _prompt(view: View, seat: int, frame: Frame) -> tuple[Sentence, Sentence | N
         industry = cards.industries[frame[3]]
         return ("ask.sale", {"share": industry}), ("ask.sale.detail", {"money": gain})
     if kind == b.WINDOW:
-        return _prompt_window(view), ("ask.window.detail", {})
+        return _prompt_window(view), _would(view)
     if kind == b.PASS_LEFT:
         left = (seat + 1) % view.options.seats
         return ("ask.pass_left", {"seat": left}), ("ask.pass_left.detail", {})
@@ -96,6 +96,23 @@ def _prompt_window(view: View) -> Sentence:
     return played(view.cards, seat, view.chain[0], named, view.owner)
 
 
+def _would(view: View) -> Sentence:
+    """What is asked in a window; of a card that changes one price, with the price it would make."""
+    if len(view.chain) == 1:
+        for verb in view.cards.blocks[view.cards.effect[view.chain[0]]]:
+            industry = -1
+            if verb[0] == v.PRICE:
+                industry = verb[1]
+            elif verb[0] in ONE_PRICE and view.named[verb[-1]] >= 0:
+                industry = view.named[verb[-1]] - c.INDUSTRY
+            if industry >= 0:
+                after = clamped(printed(view, industry) + view.change[industry] + verb[-2])
+                key = "ask.window.rise" if verb[-2] > 0 else "ask.window.fall"
+                name = view.cards.industries[industry]
+                return key, {"industry": name, "money": after * THOUSAND}
+    return "ask.window.detail", {}
+
+
 def played(cards: CardSet, seat: int, card: int, named: list[int], owner: list[int]) -> Sentence:
     """The sentence of a card played with what was named; ``owner`` tells whose a named Share is."""
     names = [cards.moves.name(move) for move in named]
@@ -114,6 +131,8 @@ def _prompt_name(view: View, frame: Frame, card: str) -> Sentence:
         args["industry"] = view.cards.industries[view.named[frame[4] - 1] - c.INDUSTRY]
     return NAME_KEYS[question], args
 
+
+ONE_PRICE = (v.PRICE_ANY, v.PRICE_DEAREST, v.PRICE_CHEAPEST, v.PRICE_MOST_OWNED)
 
 NAME_KEYS = {
     v.ASK_INDUSTRY: "ask.industry",
