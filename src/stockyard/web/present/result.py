@@ -9,8 +9,7 @@ from stockyard import Match
 from stockyard.text import Catalogue
 
 Model = dict[str, Any]
-DEEDS: Final = ("bought", "spent", "sold", "earned", "cards")
-MONEY: Final = ("spent", "earned")
+DEEDS: Final = ("bought", "spent", "sold", "earned", "by_cards", "cards")
 
 
 def result(match: Match, cat: Catalogue) -> Model | None:
@@ -29,9 +28,23 @@ def result(match: Match, cat: Catalogue) -> Model | None:
 
 
 def _place(seat: int, figures: Mapping[str, Any], deeds: Mapping[str, int], cat: Catalogue) -> Model:
-    lines = [("turns", str(figures["turns"]))]
-    lines += [(key, cat.money(deeds[key]) if key in MONEY else str(deeds[key])) for key in deeds]
+    """One player's figures: an account that adds up to the cash, and what was done for it."""
+    start = figures["cash"] - deeds["earned"] + deeds["spent"] - deeds["by_cards"]
+    lines = [
+        ("start", cat.money(start)),
+        ("earned", _signed(deeds["earned"], cat)),
+        ("spent", _signed(-deeds["spent"], cat)),
+        ("by_cards", _signed(deeds["by_cards"], cat)),
+        ("bought", str(deeds["bought"])),
+        ("sold", str(deeds["sold"])),
+        ("cards", str(deeds["cards"])),
+        ("turns", str(figures["turns"])),
+    ]
     return {"seat": seat, "cash": figures["cash"], "lines": lines}
+
+
+def _signed(dollars: int, cat: Catalogue) -> str:
+    return cat.change(dollars) if dollars else cat.money(0)
 
 
 def deeds_of(log: Iterable[Mapping[str, Any]], seats: int) -> list[dict[str, int]]:
@@ -53,6 +66,10 @@ def deeds_of(log: Iterable[Mapping[str, Any]], seats: int) -> list[dict[str, int
             mine["spent"] += args["money"]
             deeds[args["seat2"]]["sold"] += 1
             deeds[args["seat2"]]["earned"] += args["money"]
+        elif kind in ("log.pay", "log.pay.bank"):
+            mine["by_cards"] -= args["money"]
+            if "seat2" in args:
+                deeds[args["seat2"]]["by_cards"] += args["money"]
         elif kind in ("log.play", "log.block"):
             mine["cards"] += 1
     return deeds

@@ -23,7 +23,8 @@ def words(
         seat = screen.wanted[0]
         return _model(cat.say("web.pass_device", seat=seat), cat.say("web.cards_are_hidden"), seat)
     if view["waiting"]:
-        return _model(waiting(view, cat), cat.say("web.hidden_hands"), view["waiting"][-1]["seat"])
+        detail = cat.say("web.hidden_hands") if view["me"] is None else None
+        return _model(waiting(view, cat), detail, view["waiting"][-1]["seat"])
     return _model(cat.say("web.is_on_turn", seat=view["current"]), None, view["current"])
 
 
@@ -35,21 +36,22 @@ def told(log: Sequence[Mapping[str, Any]], view: Mapping[str, Any], cat: Catalog
 
 
 def waiting(view: Mapping[str, Any], cat: Catalogue) -> str:
-    """Who plays what on what, as a watcher hears it."""
+    """Who plays what on what, as the one who looks hears it."""
     cards = view["waiting"]
+    me = view["me"]
     last = cards[-1]
     if len(cards) > 1:
         answered = cards[-2]
         return cat.tell(
             "log.block",
-            None,
+            me,
             seat=last["seat"],
             card=last["card"],
             seat2=answered["seat"],
             card2=answered["card"],
         )
     return cat.tell(
-        "log.play", None, seat=last["seat"], card=last["card"], named=last["named"], owner=_owner(view)
+        "log.play", me, seat=last["seat"], card=last["card"], named=last["named"], owner=_owner(view)
     )
 
 
