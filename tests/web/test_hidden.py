@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from stockyard import Match, sets
+from tests.web.serving import wait
 from tests.web.visiting import HX, Visitor, fields_of, text_of
 
 CARDS: Final = sets.find("classic").data["card"]
@@ -40,7 +41,9 @@ def check(guest: Visitor, path: str, page: str) -> None:
     assert not unseen, (seat, unseen)
 
 
-@pytest.mark.parametrize("kinds", [("person", "person", "person"), ("person", "person"), ("person",) * 4])
+@pytest.mark.parametrize(
+    "kinds", [("person",) * 3, ("person",) * 2, ("person",) * 4, ("person", "greedy", "random")]
+)
 def test_no_page_of_a_whole_game_tells_what_its_eyes_have_not_seen(
     guest: Visitor, kinds: tuple[str, ...]
 ) -> None:
@@ -49,6 +52,9 @@ def test_no_page_of_a_whole_game_tells_what_its_eyes_have_not_seen(
     table = guest.table(path)
     page = guest.get(path).text
     for _ in range(150):
+        if table.asked_computers():
+            wait(lambda: not table.asked_computers())
+            page = guest.get(path).text
         check(guest, path, page)
         if table.over:
             break
