@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
+import httpx2
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -64,9 +64,9 @@ def running(command: list[str]) -> Iterator[tuple[str, float]]:
     try:
         while True:
             try:
-                httpx.get(url, timeout=5)
+                httpx2.get(url, timeout=5)
                 break
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 if process.poll() is not None or time.perf_counter() - start > PATIENCE:
                     raise RuntimeError(f"no server came up: {' '.join(filled)}") from None
                 time.sleep(0.01)
@@ -101,7 +101,7 @@ def page_kilobytes(url: str, table: str) -> dict[str, float]:
     return weights
 
 
-def move_milliseconds(client: httpx.Client, table: str) -> list[float]:
+def move_milliseconds(client: httpx2.Client, table: str) -> list[float]:
     """The answers to moves, each with the redrawn table."""
     took: list[float] = []
     deadline = time.perf_counter() + 60
@@ -132,7 +132,7 @@ def figures() -> dict[str, float]:
         with running([*STOCKYARD, "serve", "--port", "{port}", "--db", f"{folder}/up.db"]) as (_, seconds):
             pass
         serving = [sys.executable, "-m", "bench.serving", "{port}", f"{folder}/bench.db"]
-        with running(serving) as (url, _), httpx.Client(base_url=url, timeout=10) as client:
+        with running(serving) as (url, _), httpx2.Client(base_url=url, timeout=10) as client:
             table = client.post("/tables", data=NEW_TABLE).headers["location"]
             weights = page_kilobytes(url, table)
             took = move_milliseconds(client, table)
