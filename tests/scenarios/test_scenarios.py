@@ -78,6 +78,7 @@ def test_what_differs_is_said(old: str, new: str, said: str) -> None:
     [
         ("rule = ", "x.toml: not readable"),
         ("a = " + "[" * 100_000, "x.toml: not readable"),
+        ("a." * 50 + "b = 1", "x.toml: not readable as TOML: nested too deeply"),
         ("#" * 1_000_001, "x.toml: a scenario file has at most"),
         ("scenario = 3", "x.toml: scenario: a list"),
         ("scenario = [3]", "x.toml: scenario[0]: a table"),

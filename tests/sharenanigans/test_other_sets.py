@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from stockyard import sets
+from stockyard import Match, sets
 from stockyard.kernel.game import BadCard
 from stockyard.sharenanigans import cardset, flow, knowledge, legal, position, setting, shapes
 from stockyard.sharenanigans.board import Options, State
@@ -219,3 +219,57 @@ def test_a_second_swap_is_with_the_hand_as_it_is_by_then() -> None:
         flow.apply(s, seat, move)
     hands = [[GREEDY_CARDS.cats[card] for card in hand] for hand in s.hands]
     assert "twice_sold" in hands[0] and hands[1] == ["shut_the_gate", "poor_first"]
+
+
+def test_a_cost_comes_before_what_is_always_possible() -> None:
+    cards = with_cards({"dear": [["pay", "me", 3, "bank"], ["price", "any", 1]]})
+    for money, rule in ((2000, ("8.15", "cost")), (3000, None)):
+        data = {"current": 0, "seat": [{"cash": money, "hand": ["dear"]}, {}]}
+        s = setting.from_position(data, lambda name: cards)
+        assert legal.blocked(s, 0, cards.moves.number("play.dear")) == rule
+
+
+def test_equal_prices_are_not_exchanged_while_the_rest_happens() -> None:
+    cards = with_cards({"both": [["swap", "prices"], ["draw", 1]]})
+    prices = {"rockets": 5, "fish": 4, "honey": 5, "wool": 3, "cheese": 4, "timber": 4}
+    data = {
+        "options": {"reactions": "holders"},
+        "current": 0,
+        "draw": {"top": "dog_days"},
+        "changes": [{"industry": name, "amount": 4000 - price * 1000} for name, price in prices.items()],
+        "seat": [{"hand": ["both"]}, {}],
+    }
+    s = setting.from_position(data, lambda name: cards)
+    flow.apply(s, 0, cards.moves.number("play.both"))
+    assert legal.asked(s) == 1 and s.sizes[0] == 1 and len(s.active) == 6
+
+
+def test_a_looker_is_told_the_cards_that_are_left_to_pick() -> None:
+    sets.register(TINY)
+    match = Match.from_position(
+        {
+            "options": {"cards": "tiny", "reactions": "holders"},
+            "current": 0,
+            "draw": {"top": ["autumn", "winter", "spring", "winter"], "bag": []},
+            "share_pile": [],
+            "seat": [{"hand": ["squirrel"]}, {}],
+        }
+    )
+    match.play(0, ["play.squirrel", "industry.pears"])
+    for picked, left in (("order.2", ["Winter", "Winter"]), ("order.1", [])):
+        match.play(0, picked)
+        decision = Match.from_position(match.position()).decision(0)
+        assert decision == match.decision(0) and decision is not None
+        if left:
+            assert [option["text"] for option in decision["options"]] == left
+    assert match.position()["draw"]["top"] == ["autumn", "spring", "winter", "winter"]
+
+
+def test_another_set_of_the_same_name_is_not_registered() -> None:
+    sets.register(TINY)
+    sets.register(sets.load_folder(Path(__file__).parents[1] / "sets" / "tiny"))
+    assert "tiny" in sets.names() and sets.find("tiny").digest == TINY.digest
+    files = {path.name: path.read_text("utf-8") for path in (sets.PACKAGED / "classic").glob("*.toml")}
+    files["set.toml"] = files["set.toml"].replace("version = 1", "version = 7")
+    with pytest.raises(BadCard, match="another card set is called 'classic' already"):
+        sets.register(cardset.load(files))

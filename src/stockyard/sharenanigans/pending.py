@@ -15,7 +15,7 @@ from stockyard.sharenanigans import chain, legal, naming
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.board import State
 from stockyard.sharenanigans.cardset import PLAYER
-from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL
+from stockyard.sharenanigans.verbs import STEP_EXCHANGE, STEP_TOLL, looked_at
 
 # The questions that cards ask when they act, and the verb that asks each.
 ASKING: Final[dict[int, int]] = {
@@ -165,14 +165,13 @@ def _picks_fit(s: State, n: int) -> bool:
 
 def _asks_swap(s: State, top: Frame) -> bool:
     """Swap a card with the opponent whose hand the same card has shown (10.21)."""
-    for verb in s.cards.blocks[s.cards.effect[s.chain[0]]]:
-        if verb[0] == v.LOOK_HAND:
-            victim = s.named[verb[-1]] - PLAYER
-            if victim < 0 or top[2:] != (1 << s.current, victim) or not s.hands[s.current]:
-                return False
-            theirs = s.hands[victim]
-            return len(s.picks) == 1 and s.picks[0] in theirs if top[KIND] == b.SWAP_MINE else bool(theirs)
-    return False
+    victim = s.named[looked_at(s, s.cards.effect[s.chain[0]])] - PLAYER
+    if victim < 0 or top[2:] != (1 << s.current, victim) or not s.hands[s.current]:
+        return False
+    theirs = s.hands[victim]
+    if top[KIND] == b.SWAP_THEIRS:
+        return len(theirs) > 0
+    return len(s.picks) == 1 and s.picks[0] in theirs
 
 
 def _check_named(s: State, naming_now: bool, unchanged: bool) -> None:

@@ -166,18 +166,18 @@ def _look_market(s: State, frame: Frame, verb: Instruction) -> None:
 
 def _swap_card(s: State, frame: Frame, verb: Instruction) -> None:
     """10.21: the hand is the one looked at by the verb before."""
-    victim = s.named[_looked_at(s, frame)] - PLAYER
+    victim = s.named[looked_at(s, frame[1])] - PLAYER
     me = frame[ME]
     if victim >= 0 and s.hands[victim] and s.hands[me]:
         s.stack.append((ASK, SWAP_THEIRS, 1 << me, victim))
 
 
-def _looked_at(s: State, frame: Frame) -> int:
+def looked_at(s: State, block: int) -> int:
     """The place among the named answers of the opponent whose hand this card looks at."""
-    for verb in s.cards.blocks[frame[1]]:
+    for verb in s.cards.blocks[block]:
         if verb[0] == v.LOOK_HAND:
             return verb[-1]
-    return -1
+    raise AssertionError("swap card without look hand")  # pragma: no cover  no such card is loaded
 
 
 def _swap_share(s: State, frame: Frame, verb: Instruction) -> None:
