@@ -10,7 +10,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 IN_TOOLS := PYTHONPATH=tools $(PY)
 COMPILED := build/compiled
-ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/laws tests/rules tests/scenarios tests/records tests/agents)
+ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/test_*.py)
 CODE := src tests tools bench
 # What an installed package is made from, beside the sources that it is linked to.
 INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt $(wildcard tools/yardbuild/*.py)

@@ -277,6 +277,14 @@ def test_computer_players_choose_through_the_front_door() -> None:
         match.choose(agents[0], idle, dice)
 
 
+def test_greedy_holds_on_to_a_victory_in_sight() -> None:
+    """Who could call in the next turn does not let the cash be taxed away."""
+    hands = [{"hand": ["fat_cat_tax"]}, {"hand": ["shut_the_gate"], "cash": 20000}, {}]
+    match = table(seat=hands)
+    match.play(0, "play.fat_cat_tax")
+    assert match.choose(make("greedy", module), 1, Dice("dice")) == "block.shut_the_gate"
+
+
 # Copies
 
 

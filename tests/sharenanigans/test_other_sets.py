@@ -11,10 +11,10 @@ from random import Random
 import pytest
 
 from stockyard import Match, sets
-from stockyard.kernel.game import BadCard
-from stockyard.sharenanigans import cardset, flow, knowledge, legal, position, setting, shapes
+from stockyard.kernel.game import BadCard, BadRecord
+from stockyard.sharenanigans import cardset, flow, game, knowledge, legal, position, setting, shapes
 from stockyard.sharenanigans.board import Options, State
-from stockyard.sharenanigans.cardset import CardSet
+from stockyard.sharenanigans.cardset import CALL, CardSet
 from stockyard.sharenanigans.invariants import invariants
 from tests.sharenanigans.play import random_move
 
@@ -115,6 +115,31 @@ def test_any_cards_that_load_can_be_played(seed: int) -> None:
 
 
 Seats = list[dict[str, object]]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_greedy_knows_what_to_do_with_any_cards(seed: int) -> None:
+    """It has an opinion on every move, whatever the cards say; rich tables think of calls and rivals too."""
+    dice = Random(seed)
+    cards = random_cards(dice) if seed else TINY
+    options = Options(cards, 2 + seed % 3, head_start=True, holders=seed % 2 == 1)
+    s = flow.new(options, seed.to_bytes(32, "big"), True)
+    if seed % 2:
+        s.cash = [12 if seat == s.current else 25 for seat in range(options.seats)]
+    for _ in range(120):
+        if not s.stack:
+            break
+        mask = legal.asked(s)
+        seat = dice.choice([seat for seat in range(options.seats) if mask >> seat & 1])
+        moves = legal.legal(s, seat)
+        worths = game.weigh(knowledge.view(s, seat), moves)
+        assert len(worths) == len(moves)
+        assert game.appraise(knowledge.view(s, seat), moves[-1]) == worths[-1]
+        best = moves[worths.index(max(worths))]
+        flow.apply(
+            s, seat, best if dice.random() < 0.5 else dice.choice([m for m in moves if m != CALL] or moves)
+        )
+
 
 GREEDY: dict[str, list[list[object]]] = {
     "twice_bought": [["deal", "opponent", "me", "now"], ["deal", "opponent", "me", "now"]],
@@ -256,6 +281,11 @@ def test_a_looker_is_told_the_cards_that_are_left_to_pick() -> None:
         }
     )
     match.play(0, ["play.squirrel", "industry.pears"])
+    for picks in ([3], [0, 0], [2, 2, 2]):
+        data = match.position()
+        *below, ask = data["stack"]
+        with pytest.raises(BadRecord):
+            Match.from_position(data | {"picks": picks, "stack": [*below, [*ask[:4], len(picks)]]})
     for picked, left in (("order.2", ["Winter", "Winter"]), ("order.1", [])):
         match.play(0, picked)
         decision = Match.from_position(match.position()).decision(0)
