@@ -43,7 +43,9 @@ def test_greedy_beats_random() -> None:
         for first in range(2):
             others = [player("random")] * seats
             others[first] = player("greedy")
-            wins = sum(play(options(seats), others, f"duel {n}").state.winners >> first & 1 for n in range(10))
+            wins = sum(
+                play(options(seats), others, f"duel {n}").state.winners >> first & 1 for n in range(10)
+            )
             assert wins >= 9, f"{wins} of 10 at a table of {seats}"
 
 

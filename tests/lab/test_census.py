@@ -39,7 +39,8 @@ def test_counts_agree_with_the_game() -> None:
     played = play(table, seated, "one game")
     tally.add(played)
     s = played.state
-    assert sum(tally.drawn.values()) == 1 + 2 + 2 * (s.turn - 1)
+    more = tally.played[s.cards.cats.index("paws_off")]
+    assert 0 <= tally.drawn.total() - (1 + 2 + 2 * (s.turn - 1)) <= more
     assert sum(tally.hands.values()) == 3 and mean(tally.hands) == sum(s.sizes) / 3
     assert tally.sums["sold"] <= tally.sums["bought"] + tally.sums["flips"]
     assert tally.played.total() - tally.stopped.total() >= 0

@@ -16,7 +16,9 @@ def decisions(view: View, seat: int) -> list[int]:
     """What each kind of player does, twice with other luck."""
     moves = legal.legal(view, seat)
     return [
-        player(name).choose(view, moves, 0, Dice(seed)) for name in ("random", "greedy") for seed in ("a", "b")
+        player(name).choose(view, moves, 0, Dice(seed))
+        for name in ("random", "greedy")
+        for seed in ("a", "b")
     ]
 
 

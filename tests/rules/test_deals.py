@@ -59,6 +59,17 @@ def test_a_head_start_grows_with_the_place_in_the_turn_order(seats: int) -> None
         assert view["cat_deck"]["count"] == 64 - sum(range(seats))
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_with_a_head_start_the_first_turn_of_two_has_no_flip(seats: int) -> None:  # rule 12.1
+    match = deal(seats, "demo", head_start=True)
+    seat = first_player(match)
+    assert ("flip" in match.legal(seat)) == match.view(seat)["flip_left"] == (seats > 2)
+    if seats == 2:
+        assert str(match.blocked(seat, "flip")).startswith("sharenanigans.12.1: ")
+    match.play(seat, "end_turn")
+    assert "flip" in match.legal((seat + 1) % seats)
+
+
 def test_any_unseen_share_can_be_behind_the_market_card() -> None:  # rule 4.10
     found: Counter[str] = Counter()
     for seed in SEEDS:

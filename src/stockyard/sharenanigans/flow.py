@@ -72,6 +72,8 @@ def deal(s: State) -> None:
         for k in range(1, s.options.seats):
             acts.draw_cards(s, (s.first + k) % s.options.seats, k)
     start_turn(s)
+    # One card is too little between two players and two are too much, so the first turn has no flip (12.1).
+    s.flipped = s.options.head_start and s.options.seats == 2
 
 
 def start_turn(s: State) -> None:

@@ -160,6 +160,13 @@ def _why_not_now(frame: Frame, seat: int, word: str) -> tuple[str, str]:
     return ("3.11", "question_open")
 
 
+def _why_no_flip(s: Board) -> tuple[str, str]:
+    if not can_flip(s):
+        return ("4.14", "no_market_left")
+    first = s.turn == 1 and s.options.head_start and s.options.seats == 2
+    return ("12.1", "no_first_flip") if first else ("4.2", "flipped")
+
+
 def _why_not_in_turn(s: Board, seat: int, move: int, word: str) -> tuple[str, str]:
     cards = s.cards
     if word == "end_turn":
@@ -167,7 +174,7 @@ def _why_not_in_turn(s: Board, seat: int, move: int, word: str) -> tuple[str, st
     if word == "call":
         return ("11.2", "below_target")
     if word == "flip":
-        return ("4.14", "no_market_left") if not can_flip(s) else ("4.2", "flipped")
+        return _why_no_flip(s)
     if word == "buy":
         if s.actions <= 0:
             return ("3.3", "no_action")

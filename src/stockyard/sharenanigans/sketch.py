@@ -17,7 +17,7 @@ DANGER: Final = (1800, 1000, 700, 450, 280, 170, 100, 50)
 # The same for a rival who holds the target already.
 CERTAIN: Final = 2000
 # How much a rival's riches count against one's own, in per cent, by the number of seats.
-RIVAL: Final = (0, 0, 60, 35, 25)
+RIVAL: Final = (0, 0, 80, 35, 25)
 # How much a danger counts, in per cent, by how many turns away it is.
 DISTANT: Final = (100, 100, 80, 65)
 AFTER_ME: Final = 40

@@ -18,7 +18,7 @@ TOGETHER: Final = 30
 # A card nobody knows.
 CARD: Final = 70
 # A Block is laid where that much is at stake.
-BLOCK_AT: Final = 250
+BLOCK_AT: Final = 200
 
 # How much a card must bring before it is played: so much, and so much more for each thousand of its amount.
 _KEEP: Final[dict[int, tuple[int, int]]] = {
