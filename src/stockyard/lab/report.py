@@ -116,8 +116,8 @@ def _games(tables: list[Figures]) -> list[str]:
     return lines
 
 
-NOTES = """The leader has most cash, a Share counted as $4,000; "overtaken" means that somebody else wins. With
-10,000 games a share of wins is known to within half a percentage point."""
+NOTES = """The leader has most cash, a Share counted as $4,000; "overtaken" means that somebody else wins.
+With 10,000 games a share of wins is known to within half a percentage point."""
 
 
 def _play(tables: list[Figures]) -> list[str]:
@@ -162,11 +162,13 @@ def _chains(tables: list[Figures]) -> list[str]:
 
 
 def _cards(tables: list[Figures], cards: CardSet) -> list[str]:
+    everywhere = tables
+    tables = [t for t in tables if t["head_start"]] or tables
     lines = [
         "Of the copies that were drawn, how many were played, and of these how many were blocked, in per",
         "cent. More than 100: taken back from the discard pile or out of a chain and played again.",
         "",
-        *_header(["card", "kind", "times played", *(_column(t) for t in tables)]),
+        *_header(["card", "kind", "times played in all", *(_column(t) for t in tables)]),
     ]
     for name in cards.cats:
         entry = cards.data["card"][name]
@@ -174,7 +176,7 @@ def _cards(tables: list[Figures], cards: CardSet) -> list[str]:
         for t in tables:
             c = t["cards"][name]
             row.append(f"{_percent(c['played'], c['drawn'])} / {_percent(c['stopped'], c['played'])}")
-        times = sum(t["cards"][name]["played"] for t in tables)
+        times = sum(t["cards"][name]["played"] for t in everywhere)
         lines.append(_row([entry["name"]["en"], entry["kind"], f"{times:,}", *row]))
     return lines
 

@@ -12,20 +12,8 @@ from stockyard.sharenanigans import cardset as c
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.appraise_cards import card_worth, judge, protection
 from stockyard.sharenanigans.board import View
-from stockyard.sharenanigans.sketch import (
-    ALL_STALE,
-    RIVAL,
-    WIN,
-    Sketch,
-    after_flip,
-    look,
-    move_cash,
-    move_shares,
-    offer,
-    purchase,
-    resting,
-    standing,
-)
+from stockyard.sharenanigans.sketch import ALL_STALE, Sketch, move_cash, move_shares, offer
+from stockyard.sharenanigans.standing import RIVAL, WIN, after_flip, look, purchase, resting, standing
 from stockyard.sharenanigans.worths import BLOCK_AT, CARD, HUNDRED
 
 CALLING: Final = 1_000_000

@@ -12,18 +12,15 @@ from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.board import RICH
 from stockyard.sharenanigans.cardset import INDUSTRY, PLAYER
 from stockyard.sharenanigans.sketch import (
-    RIVAL,
     Sketch,
-    after_flip,
     hinder,
     lose_card,
     move_cash,
     move_shares,
-    purchase,
     reprice,
     set_price,
-    standing,
 )
+from stockyard.sharenanigans.standing import RIVAL, after_flip, purchase, standing
 from stockyard.sharenanigans.worths import CARD, HUNDRED, WAITING
 
 # What it is worth to the player of a card, beyond what shows in a sketch.
