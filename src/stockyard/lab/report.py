@@ -14,14 +14,16 @@ Figures = dict[str, Any]
 
 HEAD = """# Sharenanigans: the classic set, measured
 
-Written by `python -m stockyard.lab.census {command}`:
-do not edit this page, run that again (`make compile` beforehand makes it several times as fast). What is on
-the cards: [sharenanigans.md](sharenanigans.md).
+Do not edit this page: it is written by the following command, which `make compile` beforehand makes several
+times as fast. What is on the cards: [sharenanigans.md](sharenanigans.md).
+
+```
+python -m stockyard.lab.census {command} --markdown docs/cards/sharenanigans-measured.md
+```
 
 {games:,} games a line. All seats are played by the computer player `greedy`
 ([computer-players.md](../computer-players.md)), with a turn limit of 100 that no game should reach. "Head
-start" is the table option of rule [12.1](../rules/sharenanigans.md#12.1).
-"""
+start" is the table option of rule [12.1](../rules/sharenanigans.md#12.1)."""
 
 
 def page(figures: Figures, cards: CardSet) -> str:
