@@ -260,7 +260,8 @@ def other(k: Sketch, op: int, verb: Instruction, named: list[int]) -> int:
     elif op == v.FLOOR:
         k.floor = max(k.floor, verb[1])
     elif op == v.DRAW:
-        return CARD * verb[1]
+        # Not by shuffling what was just played: cards that draw cards could go on for ever.
+        return CARD * min(verb[1], k.view.deck_size)
     elif op == v.TAKE_DISCARD:
         return CARD if named[0] < 0 else card_worth(k, named[0] - k.view.cards.card_base)
     elif op == v.PASS_LEFT:
