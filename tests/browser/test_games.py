@@ -128,3 +128,36 @@ def _tab_to(page: Page, selector: str) -> None:
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"Tab never comes to {selector}")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("pause", [0, 30, 150, 300])
+@pytest.mark.parametrize("first", ["end_turn", "play.howl"])
+def test_a_second_click_at_the_same_place_does_not_lift_the_cover(
+    page: Page, served: tuple[str, House], size: tuple[int, int], pause: int, first: str
+) -> None:
+    """On a phone the button that shows the next hand comes to lie where the one was that ended the turn."""
+    seat = [{"hand": ["howl"]}, {"hand": ["moth_night"]}]
+    match = Match.from_position({**POSITION, "seats": 2, "seat": seat})
+    table = served[1].yard._keep("Night shift", seats_of(("person", "person")), match, "new")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/tables/{table.id}")
+    page.get_by_role("button", name="I am Mia").locator("visible=true").first.click()
+    button = button_of(page, first)
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    page.wait_for_timeout(pause)
+    page.mouse.click(x, y)
+    page.wait_for_timeout(200)
+    expect(page.locator("#board")).not_to_contain_text("Moth Night")
+    assert table.ply <= 1
+    page.wait_for_timeout(800)
+    expect(page.locator("#board")).not_to_contain_text("Moth Night")
+    taking = page.locator('button[form="device"][value="1"]:visible').first
+    if table.ply == 1:
+        taking.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#board")).to_contain_text("Moth Night")
