@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,8 @@ def _chunks(table: Table, games: int, jobs: int) -> Iterator[Tally]:
         for start in starts:
             yield count_chunk(table, start, min(games, start + CHUNK))
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    # Fresh processes: forking one that has threads may lock up, and Python warns of it.
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
         ends = [min(games, start + CHUNK) for start in starts]
         yield from pool.map(count_chunk, [table] * len(starts), starts, ends)
 
