@@ -321,3 +321,113 @@ def test_every_ply_can_be_seen_again() -> None:
         assert match.at_ply(ply).ply == ply
     assert match.at_ply(99).ply == 50 and match.at_ply(-3).ply == 0
     assert match.position() == positions[50]
+
+
+def test_no_undo_once_answers_are_open() -> None:
+    """A Block that lies there tells what the others answered, so nobody's answer comes back (9.4, 9.5)."""
+    hands: list[dict[str, Any]] = [{"hand": ["howl"]}, {"hand": ["shut_the_gate"]}, {"hand": ["paws_off"]}]
+    match = Match.from_position({"seats": 3, "current": 0, "seat": hands})
+    match.play(0, "play.howl")
+    match.play(1, "block.shut_the_gate")
+    match.play(2, "pass")
+    assert match.undo_limit(2) == (0, "why.undo.news", "13.11")
+    with pytest.raises(IllegalMove):
+        match.undo(2)
+
+
+def test_no_undo_as_a_test_of_who_holds_a_block() -> None:
+    """Where only holders are asked, being asked tells who they are (12.6, 13.2)."""
+    position = {
+        "seats": 3,
+        "current": 0,
+        "options": {"reactions": "holders"},
+        "seat": [{"hand": ["howl"]}, {"hand": ["shut_the_gate"]}, {"hand": ["padlock"]}],
+    }
+    match = Match.from_position(position)
+    match.play(0, "play.howl")
+    assert match.asked == (1,)
+    assert match.undo_limit(0)[0] == 0
+
+
+def test_an_answer_given_in_the_position_has_no_move_in_the_record() -> None:
+    position = {
+        "seats": 3,
+        "current": 0,
+        "waiting": [{"card": "howl", "seat": 0}],
+        "answers": [None, "block.shut_the_gate", None],
+        "seat": [{"hand": ["padlock"]}, {"hand": ["shut_the_gate"]}, {"hand": ["paws_off"]}],
+    }
+    match = Match.from_position(position)
+    match.play(2, "pass")
+    assert "2 ?" in match.record_seen(0)
+
+
+def test_a_waiting_card_asks_holders_only_where_the_table_says_so() -> None:
+    """Rule 12.6, also in a position; where nobody holds a Block the card has acted at once."""
+    position: dict[str, Any] = {
+        "seats": 3,
+        "current": 0,
+        "options": {"reactions": "holders"},
+        "waiting": [{"card": "cry_wolf", "seat": 0, "named": ["industry.rockets"]}],
+        "seat": [{}, {"hand": ["howl"]}, {"hand": ["paws_off"]}],
+    }
+    assert Match.from_position(position).asked == (2,)
+    position["seat"] = [{}, {"hand": ["howl"]}, {}]
+    acted = Match.from_position(position)
+    assert acted.asked == (0,) and acted.position()["waiting"] == []
+    assert acted.view(0)["changes"][0]["amount"] == -2000
+
+
+def test_two_sales_are_two_lines() -> None:
+    """Rules 7.1 and 7.2: each sale is an action of its own, and one that goes on is told again."""
+    shares = ["fish@wolf_moon", "fish@lift_off", "fish@first_frost"]
+    match = Match.from_position(
+        {
+            "seats": 2,
+            "current": 0,
+            "share_pile": [],
+            "draw": {"top": ["dog_days"]},
+            "seat": [{"shares": shares}],
+        }
+    )
+    match.play(0, "sell.fish@wolf_moon")
+    assert [line["args"]["n"] for line in match.log(None, since=0)] == [1]
+    match.play(0, ["sell.fish@lift_off", "done"])
+    assert [line["args"]["n"] for line in match.log(None, since=1)] == [2]
+    match.play(0, "sell.fish@first_frost")
+    assert [line["args"]["n"] for line in match.log(None)] == [2, 1]
+
+
+def test_a_position_that_may_be_called_is_called() -> None:
+    """Rule 12.2."""
+    match = Match.from_position({"options": {"auto_call": True}, "seat": [{"cash": 20000}]})
+    assert match.asked == () and match.result is not None and match.result["winners"] == [0]
+    assert match.log(None)[-1]["ply"] == 0
+
+
+def test_the_log_knows_whose_shares_were_there_before() -> None:
+    position = {
+        "seats": 2,
+        "current": 0,
+        "seat": [
+            {"cash": 9000, "hand": ["wolf_at_the_door"]},
+            {"shares": ["cheese@lift_off", "fish@lift_off"]},
+        ],
+    }
+    match = Match.from_position(position)
+    match.play(0, ["play.wolf_at_the_door", "share.cheese@lift_off"])
+    assert (
+        match.log(None, names=["Ola", "Mia"])[0]["text"]
+        == "Ola plays Wolf at the Door for Mia's Cheese Share."
+    )
+
+
+def test_a_locked_seat_is_told_of_the_lock() -> None:
+    """Rules 10.13 and 10.29: the refusal names the lock, not a lack of Shares."""
+    position = {
+        "seats": 2,
+        "current": 0,
+        "seat": [{"hand": ["cuckoos_egg"], "shares": ["fish@lift_off"], "locked": True}],
+    }
+    match = Match.from_position(position)
+    assert (match.blocked(0, "play.cuckoos_egg") or "").startswith("sharenanigans.10.29: You are locked")

@@ -75,10 +75,10 @@ def test_a_card_that_has_acted_stays() -> None:
 
 
 def test_a_card_is_taken_back_until_somebody_has_answered() -> None:
-    match = table(seat=[{"hand": ["cry_wolf"]}, {"hand": ["shut_the_gate"]}, {}])
+    match = table(options={}, seat=[{"hand": ["cry_wolf"]}, {"hand": ["shut_the_gate"]}, {}])
     before = match.position()
     match.play(0, ["play.cry_wolf", "industry.fish"])
-    assert match.asked == (1,)
+    assert match.asked == (1, 2)
     match.undo(0)
     assert match.legal(0) == tuple(f"industry.{i}" for i in match.cards.industries)
     match.undo(0)

@@ -26,7 +26,7 @@ GAMES: Final = (game.NAME,)
 LONGEST_SEED: Final = 200
 
 # What ends the way back for an undo: something came to light that nobody can forget.
-_NEWS: Final = frozenset((e.FLIPPED, e.TOP, e.RESHUFFLED, e.RETURNED, e.ACTS, e.NO_EFFECT, e.OVER))
+_NEWS: Final = frozenset((e.FLIPPED, e.TOP, e.RESHUFFLED, e.RETURNED, e.BLOCKED, e.ACTS, e.NO_EFFECT, e.OVER))
 
 
 class Match:
@@ -61,6 +61,7 @@ class Match:
             self._state = setting.from_position(self._start, sets.find)
         self._moves: list[tuple[int, int]] = []
         self._marks: list[int] = [len(self._events)]
+        self._owners: list[int] = self._state.owner[:]
 
     @property
     def _events(self) -> list[Event]:
@@ -201,7 +202,9 @@ class Match:
             if self._moves[at][0] != seat:
                 return plies, "why.undo.others", "3.9"
             for kind, _, _, _, hidden in self._events[self._marks[at] : self._marks[at + 1]]:
-                if kind in _NEWS or (hidden and kind not in (e.ANSWERED, e.PICKED)):
+                news = kind in _NEWS or (hidden and kind not in (e.ANSWERED, e.PICKED))
+                # Where only holders are asked, being asked tells who they are.
+                if news or (kind == e.WINDOW and self._options.holders):
                     return plies, "why.undo.news", "4.5" if kind == e.FLIPPED else "13.11"
             plies += 1
         return plies, "why.undo.start", "3.9"
@@ -290,7 +293,7 @@ class Match:
         seen = [redact(event, who) for event in self._events]
         cat = self.catalogue(lang, names)
         out: list[dict[str, Any]] = []
-        for at, seat, key, args, rule in telling.lines(self.cards, seen):
+        for at, seat, key, args, rule in telling.lines(self.cards, seen, self._owners):
             ply = self._ply_of(at)
             if ply > since or since <= 0:
                 text = say(cat, viewer, (key, args))
@@ -347,7 +350,7 @@ class Match:
             waiting[seat] = ply
             flow.apply(replay._state, seat, move)
             for kind, blocker, _, args, _ in self._events[self._marks[ply] : self._marks[ply + 1]]:
-                if kind == e.BLOCKED:
+                if kind == e.BLOCKED and blocker in waiting:
                     seen[waiting[blocker]] = (blocker, f"block.{self.cards.cats[args[0]]}")
         return records.write(records.Record(self.header(), seen, self.result))
 
@@ -366,7 +369,8 @@ class Match:
         match._seed = None
         match._key = match._state.chance.key
         match._moves = []
-        match._marks = [0]
+        match._marks = [len(match._events)]
+        match._owners = match._state.owner[:]
         return match
 
     @classmethod
@@ -395,6 +399,7 @@ class Match:
         match._key = self._key
         match._moves = self._moves[:]
         match._marks = self._marks[:]
+        match._owners = self._owners
         state = State(self._options, b"", self._state)
         state.sink = self._events[:]
         state.known = [

@@ -122,8 +122,8 @@ def buy(s: State, seat: int) -> None:
         tell(s, e.BOUGHT, seat, (share, cost))
 
 
-def sell(s: State, seat: int, share: int) -> None:
-    """Sell one Share; it goes under the draw pile (7.3, 7.4, 10.32)."""
+def sell(s: State, seat: int, share: int, opens: int) -> None:
+    """Sell one Share, which opens a sale or belongs to one; it goes under the draw pile (7.3, 7.4, 10.32)."""
     industry = s.cards.share_industry[share]
     gain = price(s, industry)
     if gain < s.floor:
@@ -134,7 +134,7 @@ def sell(s: State, seat: int, share: int) -> None:
     s.draw.put_under(len(s.cards.sides) + share, ALL)
     s.draw_size += 1
     if s.sink is not None:
-        tell(s, e.SOLD, seat, (share, gain))
+        tell(s, e.SOLD, seat, (share, gain, opens))
 
 
 def draw_cards(s: State, seat: int, n: int) -> None:

@@ -234,5 +234,7 @@ def why_not(b: Board, seat: int, card: int) -> tuple[str, str]:
         return MISSING[v.PAY_COST]
     for verb in cards.blocks[cards.effect[card]]:
         if verb[0] != v.PAY_COST and not can(b, seat, verb):
+            if verb[0] == v.DEAL_SELL and b.locked[seat]:
+                return ("10.29", "locked")
             return MISSING[verb[0]]
     return ("8.4", "nothing_possible")  # pragma: no cover  a card of a cost alone is not loaded

@@ -42,7 +42,7 @@ def _ask_name(s: State, card: int, at: int, seat: int, quiet: int) -> None:
         _name(s, seat, card, options[0] if options else -1)
         at += 1
     if quiet:
-        _settle(s)
+        settle(s)
     else:
         _open_window(s)
 
@@ -61,18 +61,24 @@ def in_name(s: State, seat: int, move: int) -> None:
 
 
 def _open_window(s: State) -> None:
-    """Everybody but the player of the last card of the chain is asked (9.1, 9.7, 12.5, 12.6)."""
+    """Everybody who is to be asked is asked at once; where that is nobody, the chain is judged."""
+    mask = asked_about(s)
+    if mask:
+        if s.sink is not None:
+            acts.tell(s, e.WINDOW, s.chain_seat[-1], (s.chain[-1], mask))
+        s.stack.append((ASK, b.WINDOW, mask, mask))
+    else:
+        settle(s)
+
+
+def asked_about(s: State) -> int:
+    """The seats that are asked about the last card of the chain, as a mask (9.1, 9.7, 12.5, 12.6)."""
     mask = 0
     last = s.chain_seat[-1]
     for seat in range(s.options.seats):
         if seat != last and (not s.options.holders or holds_block(s, seat)):
             mask |= 1 << seat
-    if mask:
-        if s.sink is not None:
-            acts.tell(s, e.WINDOW, last, (s.chain[-1], mask))
-        s.stack.append((ASK, b.WINDOW, mask, mask))
-    else:
-        _settle(s)
+    return mask
 
 
 def holds_block(s: State, seat: int) -> bool:
@@ -103,7 +109,7 @@ def in_window(s: State, seat: int, move: int) -> None:
         if answers[blocker] >= s.cards.block_base:
             _lay_block(s, blocker, answers[blocker] - s.cards.block_base)
             return
-    _settle(s)
+    settle(s)
 
 
 def _lay_block(s: State, seat: int, card: int) -> None:
@@ -114,7 +120,7 @@ def _lay_block(s: State, seat: int, card: int) -> None:
     _open_window(s)
 
 
-def _settle(s: State) -> None:
+def settle(s: State) -> None:
     """Judge the chain from its last card, then let what acts act, the card itself first (9.9-9.11)."""
     s.stack.append((STEP_DISCARD,))
     effect = s.cards.effect

@@ -89,7 +89,7 @@ def start_turn(s: State) -> None:
     s.stack.append((ASK, b.TURN, 1 << seat))
     if s.sink is not None:
         acts.tell(s, e.TURN_BEGAN, seat, (s.turn, s.actions))
-    _call_for_them(s)
+    call_for_them(s)
 
 
 def apply(s: State, seat: int, move: int) -> None:
@@ -102,7 +102,7 @@ def apply(s: State, seat: int, move: int) -> None:
         ANSWERS[kind](s, seat, move)
     run(s, stack, STEPS)
     if s.options.auto_call:
-        _call_for_them(s)
+        call_for_them(s)
 
 
 def _take_turn(s: State, seat: int, move: int) -> None:
@@ -113,7 +113,7 @@ def _take_turn(s: State, seat: int, move: int) -> None:
     elif move >= cards.sell_base:
         s.begun = True
         s.actions -= 1
-        _sell_on(s, seat, move - cards.sell_base)
+        _sell_on(s, seat, move - cards.sell_base, 1)
     elif move == c.BUY:
         s.begun = True
         acts.buy(s, seat)
@@ -156,7 +156,7 @@ def call(s: State, seat: int) -> None:
     acts.tell(s, e.OVER, -1, (s.winners, BY_CALL))
 
 
-def _call_for_them(s: State) -> None:
+def call_for_them(s: State) -> None:
     """The option auto_call: the engine calls as soon as the player could (12.2)."""
     in_turn = s.options.auto_call and len(s.stack) > 0 and s.stack[-1][KIND] == b.TURN
     if in_turn and s.cash[s.current] >= s.options.target:
@@ -166,9 +166,9 @@ def _call_for_them(s: State) -> None:
 # Selling
 
 
-def _sell_on(s: State, seat: int, share: int) -> None:
+def _sell_on(s: State, seat: int, share: int, opens: int) -> None:
     """Sell one Share; the sale stays open while there is more of the industry (7.5, 7.6)."""
-    acts.sell(s, seat, share)
+    acts.sell(s, seat, share, opens)
     industry = s.cards.share_industry[share]
     if s.count[seat * len(s.cards.industries) + industry]:
         s.stack.append((ASK, b.SALE, 1 << seat, industry))
@@ -177,7 +177,7 @@ def _sell_on(s: State, seat: int, share: int) -> None:
 def _in_sale(s: State, seat: int, move: int) -> None:
     s.stack.pop()
     if move != c.DONE:
-        _sell_on(s, seat, move - s.cards.sell_base)
+        _sell_on(s, seat, move - s.cards.sell_base, 0)
 
 
 def _unreachable(s: State, frame: Frame) -> None:

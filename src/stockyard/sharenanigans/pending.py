@@ -51,11 +51,13 @@ SECOND: Final = (v.ASK_THEIR_SHARE, v.ASK_PRICE_B, v.ASK_POOREST, v.ASK_SELL_TO)
 
 
 def question(s: State) -> list[Frame]:
-    """The stack of a position that gives none: the turn, or the window for the waiting card."""
+    """The stack of a position that gives none: the turn, and a window if anybody is asked about a card."""
     turn: Frame = (ASK, b.TURN, 1 << s.current)
     if not s.chain:
         return [turn]
-    everybody = ((1 << s.options.seats) - 1) & ~(1 << s.chain_seat[-1])
+    everybody = chain.asked_about(s)
+    if not everybody:
+        return [turn]
     mask = 0
     for seat in range(s.options.seats):
         if everybody >> seat & 1 and s.answers[seat] < 0:

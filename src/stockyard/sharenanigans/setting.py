@@ -5,8 +5,8 @@ from typing import Final
 
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.rng import Chance, key_from_seed
-from stockyard.kernel.stack import check_frames
-from stockyard.sharenanigans import acts, flow, pending
+from stockyard.kernel.stack import check_frames, run
+from stockyard.sharenanigans import acts, chain, flow, pending
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.cardset import PLAYER, CardSet
@@ -50,6 +50,7 @@ def from_position(data: object, find_set: Callable[[str], CardSet], watched: boo
     if watched:
         s.sink = []
         s.known = [known_at(s, viewer) for viewer in (*range(seats), -1)]
+    flow.call_for_them(s)
     return s
 
 
@@ -293,6 +294,9 @@ class Setting:
         given = r.at("stack")
         if given.data is None:
             s.stack = pending.question(s)
+            if s.chain and len(s.stack) == 1:
+                chain.settle(s)
+                run(s, s.stack, flow.STEPS)
         else:
             try:
                 s.stack = check_frames(given.data, flow.STEPS_SIZE)

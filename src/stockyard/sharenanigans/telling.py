@@ -13,7 +13,7 @@ from stockyard.sharenanigans.cardset import CardSet
 from stockyard.sharenanigans.view import THOUSAND, seats_of
 
 Line = tuple[int, int, str, dict[str, Any], str]
-"""(place of its first event, seat, key, arguments, rule)"""
+"""(place of its last event, seat, key, arguments, rule)"""
 
 FLIP_KEYS: Final = {
     e.HOW_OWN: ("log.flip", "4.3"),
@@ -46,9 +46,12 @@ CARD_MOVES: Final = {
 }
 
 
-def lines(cards: CardSet, events: list[Event]) -> list[Line]:
-    """The log of events that are redacted already. A line names the place of its first event."""
-    teller = Teller(cards, events)
+def lines(cards: CardSet, events: list[Event], owner: list[int]) -> list[Line]:
+    """The log of events that are redacted already. A line names the place of its last event.
+
+    ``owner`` tells whose each Share was before the first event, -1 for nobody's.
+    """
+    teller = Teller(cards, events, owner)
     at = 0
     while at < len(events):
         at = teller.tell(at)
@@ -58,10 +61,10 @@ def lines(cards: CardSet, events: list[Event]) -> list[Line]:
 class Teller:
     """Goes through the events and remembers whose each Share was, for sentences that name its owner."""
 
-    def __init__(self, cards: CardSet, events: list[Event]) -> None:
+    def __init__(self, cards: CardSet, events: list[Event], owner: list[int]) -> None:
         self.cards: CardSet = cards
         self.events: list[Event] = events
-        self.owner: list[int] = [-1] * len(cards.shares)
+        self.owner: list[int] = owner[:]
         self.answered: bool = False
         self.lines: list[Line] = []
 
@@ -115,24 +118,23 @@ class Teller:
                 owner = self.owner[move - self.cards.share_base]
                 whose = owner if owner not in (seat, -1) else whose
             end += 1
-        self.say(at, "log.play", "8.1", seat, card=self.cards.cats[args[0]], named=names, owner=whose)
+        self.say(end - 1, "log.play", "8.1", seat, card=self.cards.cats[args[0]], named=names, owner=whose)
         return end
 
     def _sold(self, at: int) -> int:
         """A sale: all Shares of an industry sold one after another."""
         _, seat, _, args, _ = self.events[at]
-        industry = self.cards.share_industry[args[0]]
         end = at
         total = 0
         while end < len(self.events):
             kind, who, _, more, _ = self.events[end]
-            if kind != e.SOLD or who != seat or self.cards.share_industry[more[0]] != industry:
+            if kind != e.SOLD or who != seat or (more[2] and end > at):
                 break
             self.owner[more[0]] = -1
             total += more[1]
             end += 1
         share = self.cards.shares[args[0]]
-        self.say(at, "log.sell", "7.3", seat, n=end - at, share=share, money=total * THOUSAND)
+        self.say(end - 1, "log.sell", "7.3", seat, n=end - at, share=share, money=total * THOUSAND)
         return end
 
     def _flipped(self, at: int) -> None:
