@@ -12,6 +12,7 @@ from typing import Any
 
 import stockyard
 from stockyard.table.glance import glance_of
+from stockyard.table.playable import UnplayableError, Why, unplayable
 from stockyard.table.ports import Clock, Deal, Listed, Store, SystemClock
 from stockyard.table.seats import Seat, computers
 from stockyard.table.table import Table
@@ -30,6 +31,7 @@ class Yard:
         self.clock = clock or SystemClock()
         self.changed: Callable[[str], None] = lambda _table: None
         self._open: OrderedDict[str, Table] = OrderedDict()
+        self._unplayable: dict[str, Why | None] = {}
         self._lock = threading.Lock()
 
     def deal(
@@ -63,7 +65,7 @@ class Yard:
         return self.deal(deal.game, deal.name, deal.seats, options, seed, f"again {table.id} {request}")
 
     def table(self, name: str) -> Table | None:
-        """The table of this id, replayed if need be."""
+        """The table of this id, replayed if need be. UnplayableError when that can't be done any more."""
         with self._lock:
             found = self._open.get(name)
             if found is not None:
@@ -77,6 +79,12 @@ class Yard:
     def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
         """The tables changed last."""
         return self.store.tables(limit, over)
+
+    def unplayable(self, deal: Deal) -> Why | None:
+        """Why a table that is listed can't be played any more, as far as is known without replaying it."""
+        if deal.id not in self._unplayable:
+            self._unplayable[deal.id] = unplayable(deal.start)
+        return self._unplayable[deal.id]
 
     def waiting_for_computers(self) -> list[str]:
         """The unfinished tables at which a computer player is asked, as the store remembers them."""
@@ -111,7 +119,11 @@ class Yard:
         return base64.urlsafe_b64encode(seal[:ID_BYTES]).decode()
 
     def _replayed(self, deal: Deal) -> Table:
-        return Table(deal, self.store, self.clock, stockyard.load(deal.start), self._told)
+        try:
+            return Table(deal, self.store, self.clock, stockyard.load(deal.start), self._told)
+        except (stockyard.BadRecord, stockyard.IllegalMove) as fault:
+            why = self._unplayable[deal.id] = unplayable(deal.start) or "log"
+            raise UnplayableError(deal.id, why, fault) from fault
 
     def _told(self, table: str) -> None:
         self.changed(table)

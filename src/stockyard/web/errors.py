@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from stockyard.table.playable import UnplayableError
 from stockyard.web.house import house_of
 
 KNOWN: Final = ("no_table", "no_page", "no_form", "bad_field", "too_large", "no_game", "not_yours")
@@ -36,6 +37,12 @@ async def bad_request(request: Request, _error: Exception) -> Response:
     return error_page(request, HTTPStatus.BAD_REQUEST, "bad_field")
 
 
+async def unplayable(request: Request, error: Exception) -> Response:
+    """A table from before the rules or the cards were changed."""
+    assert isinstance(error, UnplayableError)
+    return error_page(request, HTTPStatus.GONE, f"unplayable_{error.why}")
+
+
 async def server_error(request: Request, error: Exception) -> Response:
     """Our own fault: logged in full, told in a sentence."""
     log.error("error while answering %s %s", request.method, request.url.path, exc_info=error)
@@ -46,4 +53,5 @@ def install(app: FastAPI) -> None:
     """Have the application show these pages."""
     app.add_exception_handler(HTTPException, http_error)
     app.add_exception_handler(RequestValidationError, bad_request)
+    app.add_exception_handler(UnplayableError, unplayable)
     app.add_exception_handler(Exception, server_error)

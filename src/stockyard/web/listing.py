@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from stockyard.table.playable import Why
 from stockyard.table.ports import Listed
 from stockyard.table.seats import persons
 from stockyard.text import Catalogue
 from stockyard.web.people import players
 
 
-def line(listed: Listed, cat: Catalogue) -> dict[str, Any]:
-    """A table on the home page."""
-    deal, action = listed.deal, action_of(listed)
+def line(listed: Listed, cat: Catalogue, unplayable: Why | None = None) -> dict[str, Any]:
+    """A table on the home page; one that can't be played any more leads to the page that says why."""
+    deal, action = listed.deal, "gone" if unplayable else action_of(listed)
     page = f"/tables/{deal.id}"
     return {
         "id": deal.id,
         "name": deal.name,
         "game": deal.game,
         "over": listed.glance.over,
-        "state_text": state_text(listed, cat),
+        "state_text": state_text(listed, cat, unplayable),
         "players": players(deal.seats),
         "action": action,
         "url": f"{page}/replay" if action == "replay" else page,
@@ -34,8 +35,10 @@ def action_of(listed: Listed) -> str:
     return "continue" if set(listed.glance.asked) & set(persons(listed.deal.seats)) else "watch"
 
 
-def state_text(listed: Listed, cat: Catalogue) -> str:
+def state_text(listed: Listed, cat: Catalogue, unplayable: Why | None = None) -> str:
     """How the game stands, in a few words."""
+    if unplayable:
+        return cat.say("web.state.gone")
     facts = listed.glance.facts
     said = cat.at(names=[seat.name for seat in listed.deal.seats])
     if listed.glance.over:

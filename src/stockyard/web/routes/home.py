@@ -17,7 +17,7 @@ from stockyard.web.pages import catalogue_of
 
 router = APIRouter()
 SHOWN: Final = 12
-ORDER: Final = ("continue", "watch", "replay")
+ORDER: Final = ("continue", "watch", "replay", "gone")
 FIRST_GAME: Final = "sharenanigans"
 
 
@@ -25,7 +25,7 @@ FIRST_GAME: Final = "sharenanigans"
 def home(request: Request, house: OfHouse) -> HTMLResponse:
     """What can be played, and the tables of this machine: those that wait for somebody first."""
     cat = catalogue_of(request)
-    tables = [line(one, cat) for one in _newest(house)]
+    tables = [line(one, cat, house.yard.unplayable(one.deal)) for one in _newest(house)]
     tables.sort(key=lambda table: ORDER.index(table["action"]))
     waiting = sum(table["action"] == "continue" for table in tables)
     form = setup.blank(FIRST_GAME, cat)

@@ -14,6 +14,7 @@ from starlette.datastructures import UploadFile
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from stockyard import BadRecord
+from stockyard.table.ports import Listed
 from stockyard.text import Catalogue
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import House, OfHouse, OfTable
@@ -69,17 +70,17 @@ def shelf(
 ) -> HTMLResponse:
     """The page of records."""
     cat = catalogue_of(request)
-    games = [_game(one, cat) for one in house.yard.tables(SHOWN, over=True)]
+    games = [_game(one, cat, house) for one in house.yard.tables(SHOWN, over=True)]
     return house.pages.page(request, "records.html", code, games=games, text=text, error=error)
 
 
-def _game(listed: Any, cat: Catalogue) -> dict[str, Any]:
+def _game(listed: Listed, cat: Catalogue, house: House) -> dict[str, Any]:
     page = f"/tables/{listed.deal.id}"
     return {
         "id": listed.deal.id,
         "name": listed.deal.name,
         "when": f"{datetime.fromtimestamp(listed.changed, UTC):%Y-%m-%d}",
-        "state_text": state_text(listed, cat),
+        "state_text": state_text(listed, cat, house.yard.unplayable(listed.deal)),
         "players": players(listed.deal.seats),
         "replay_url": f"{page}/replay",
         "record_url": f"{page}/record",
