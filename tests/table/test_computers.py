@@ -2,10 +2,13 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from stockyard import load
+from stockyard.table import computers as computers_room
 from stockyard.table.computers import ComputerPlayers, move_computers
 from stockyard.table.memory import Memory
 from stockyard.table.seats import Seat
@@ -126,3 +129,64 @@ def test_a_broken_table_does_not_stop_the_others(caplog: pytest.LogCaptureFixtur
     finally:
         players.stop()
     assert "computer players of table" in caplog.text or not broken.asked_computers()
+
+
+class Locked(Memory):
+    """A store whose disk is full for the next ``times`` writes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.times = 3
+
+    def append(self, *args: Any) -> None:
+        """Write, or fail as a database does that is locked."""
+        if self.times > 0:
+            self.times -= 1
+            raise OSError("the database is locked")
+        super().append(*args)
+
+
+def test_a_move_that_could_not_be_stored_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nothing else happens at a table of computer players that would wake them."""
+    monkeypatch.setattr(computers_room, "FIRST_RETRY", 0.01)
+    yard = Yard(store := Locked())
+    players = ComputerPlayers(yard, 0.0, "dice")
+    players.start()
+    try:
+        table = yard.deal("sharenanigans", "t", ALL, {"turn_limit": 2}, "demo")
+        until(lambda: table.over)
+    finally:
+        players.stop()
+    assert store.times == 0
+    assert caplog.text.count("trying again") == 3
+    assert players._failed == {}
+
+
+def test_the_pauses_between_tries_grow_and_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stockyard.table.computers.time.monotonic", lambda: 0.0)
+    players = ComputerPlayers(Yard(Memory()), 0.0)
+    pauses = []
+    for _ in range(200):
+        players._try_again("t")
+        pauses.append(players._due.pop("t"))
+    assert pauses == sorted(pauses)
+    assert (pauses[0], pauses[1], max(pauses)) == (1.0, 2.0, 60.0)
+    players.wake("t")
+    players._try_again("t")
+    assert players._due["t"] == 0.0, "what people do wakes them at once"
+
+
+def test_a_table_of_other_rules_is_left_alone(caplog: pytest.LogCaptureFixture) -> None:
+    store = Memory()
+    yard = Yard(store)
+    gone = yard.deal("sharenanigans", "t", ALL, {}, "demo").deal
+    store.create(replace(gone, start=gone.start.replace("rules: 1", "rules: 0")), store.tables(1)[0].glance)
+    players = ComputerPlayers(Yard(store), 0.0)
+    players.start()
+    try:
+        until(lambda: "can't be played any more" in caplog.text)
+    finally:
+        players.stop()
+    assert players._failed == {}

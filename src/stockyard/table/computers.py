@@ -2,6 +2,7 @@
 
 They work whether or not anybody looks, and go on after a restart. A computer player waits a little before
 each move so that people can follow; in a reaction window it answers after the same while whatever it holds.
+When its move can't be stored (the disk is full, the file is locked) it tries again after a pause that grows.
 """
 
 from __future__ import annotations
@@ -12,10 +13,13 @@ import threading
 import time
 from typing import Final
 
+from stockyard.table.playable import UnplayableError
 from stockyard.table.thinking import choose
 from stockyard.table.yard import Yard
 
 THREADS: Final = 2
+FIRST_RETRY: Final = 1.0
+LONGEST_RETRY: Final = 60.0
 log = logging.getLogger("stockyard.table")
 
 
@@ -27,6 +31,7 @@ class ComputerPlayers:
         self._pause = pause
         self._seed = seed
         self._due: dict[str, float] = {}
+        self._failed: dict[str, int] = {}
         self._busy: set[str] = set()
         self._something = threading.Condition()
         self._stopped = False
@@ -60,13 +65,27 @@ class ComputerPlayers:
         while (table := self._next()) is not None:
             try:
                 move_computers(self._yard, table, self._seed)
+            except UnplayableError as gone:
+                # Trying again would not change that.
+                log.warning("%s", gone)
             except Exception:
-                # One broken table must not stop the others; it is tried again when something happens there.
-                log.exception("the computer players of table %s failed", table)
+                # One broken table must not stop the others, nor stand still for ever.
+                log.exception("the computer players of table %s failed; trying again", table)
+                self._try_again(table)
+            else:
+                self._failed.pop(table, None)
             finally:
                 with self._something:
                     self._busy.discard(table)
                     self._something.notify()
+
+    def _try_again(self, table: str) -> None:
+        """After a pause that doubles with each failure up to a minute; at once if people act meanwhile."""
+        with self._something:
+            times = self._failed[table] = self._failed.get(table, 0) + 1
+            pause = min(FIRST_RETRY * 2 ** min(times - 1, 10), LONGEST_RETRY)
+            self._due.setdefault(table, time.monotonic() + pause)
+            self._something.notify()
 
     def _next(self) -> str | None:
         """The next table whose time has come, or None when it is time to stop."""
