@@ -150,3 +150,17 @@ def test_taking_the_device_for_a_seat_that_is_no_persons(guest: Visitor) -> None
     path = set_table(guest, *HANDS, kinds=("person", "nobody", "person"))
     assert guest.take_device(path, 1).status_code == 400
     assert guest.take_device(path, 9).status_code == 400
+
+
+def test_only_nobody_answers_can_be_said_for_everybody(guest: Visitor) -> None:
+    """Otherwise a Block is played out of a hand that nobody has opened, or found out about."""
+    path = set_table(guest, *HANDS)
+    guest.take_device(path, 0)
+    guest.play(path, "play.howl")
+    form = guest.form(path)
+    assert form["seat"] == ""
+    for moves in (["block.shut_the_gate"], ["block.paws_off"], ["pass", "pass"], ["end_turn"], ["nonsense"]):
+        answer = guest.post(f"{path}/moves", {**form, "move": moves}, **HX)
+        assert answer.status_code == 422
+        assert "nobody answers" in text_of(answer.text)
+    assert guest.table(path).ply == 1

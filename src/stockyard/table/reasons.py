@@ -15,6 +15,7 @@ Reason = Literal[
     "illegal",  # the rules forbid it; `rule` says which, and the match why
     "unknown_move",  # a move that is none
     "reused_key",  # the key of another request
+    "not_for_all",  # only "nobody answers" can be said for everybody
     "over",  # the game is over
     "undo",  # the last move can't be taken back; `key` and `rule` say why
 ]

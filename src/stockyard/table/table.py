@@ -26,6 +26,9 @@ Changed = Callable[[str], None]
 EVERYBODY = -1
 """As a seat: all people who are asked. At one screen "nobody answers" is one click for all of them."""
 
+FOR_EVERYBODY = ("pass",)
+"""What can be said for all: anything else is one person's choice, and tells what somebody holds."""
+
 
 class Table:
     """One game with its seats. Hold ``lock`` while reading ``match``: a view folds what was seen so far."""
@@ -165,6 +168,8 @@ class Table:
         movers = self.asked_persons() if seat == EVERYBODY else (seat,)
         if self.over:
             return Refusal("over", self.ply, seat)
+        if seat == EVERYBODY and moves != FOR_EVERYBODY:
+            return Refusal("not_for_all", self.ply, seat)
         since = self._course.since
         if not movers or any(mover not in since for mover in movers):
             return Refusal("not_asked" if ply == self.ply else "stale", self.ply, seat)

@@ -22,7 +22,7 @@ from stockyard.web.house import House, OfHouse, OfTable
 from stockyard.web.pages import lang_of
 
 router = APIRouter()
-CODES: Final = {"illegal": 422, "unknown_move": 422, "reused_key": 422}
+CODES: Final = {"illegal": 422, "unknown_move": 422, "not_for_all": 422, "reused_key": 422}
 CONFLICT: Final = 409
 
 
