@@ -50,6 +50,10 @@ bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard and catanatron beside th
 soak: $(VENV)/.dev  ## play many random games and check every law after each move
 	$(PY) -m bench.soak
 
+census: $(VENV)/.dev  ## play 60,000 greedy games and write down how the card set does
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	PYTHONPATH=$(COMPILED) $(PY) -m stockyard.lab.census --games 10000 --duels 1200 --markdown docs/cards/sharenanigans-measured.md
+
 compile: $(VENV)/.dev  ## compile the engine in place with mypyc
 	@$(IN_TOOLS) -m yardbuild compile
 
@@ -80,4 +84,4 @@ $(VENV)/.dev: $(PY) $(INPUTS)
 	@$(PY) -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
-.PHONY: help play test check format coverage bench bench-peers soak compile pure docs clean
+.PHONY: help play test check format coverage bench bench-peers soak census compile pure docs clean
