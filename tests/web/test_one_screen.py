@@ -111,7 +111,7 @@ def test_a_second_click_after_the_device_moved_on_is_answered_like_the_first(gue
 
 def test_an_invented_cookie_opens_no_hand(guest: Visitor) -> None:
     path = set_table(guest, *HANDS)
-    for value in ("0.0", "0.0.00", "0.0." + "0" * 32, "x", "...", "0", "💥"):
+    for value in ("0.0", "0.0.00", "0.0." + "0" * 32, "x", "...", "0", "💥", "1.2.é", "1.2.💥", "é.é.é"):
         page = guest.client.get(path, headers={b"cookie": f"device={value}".encode()}).text
         assert shown(page) == set()
 

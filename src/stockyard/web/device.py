@@ -27,7 +27,7 @@ class Devices:
     def read(self, request: Request, table: str) -> Device:
         """Who has the device, or nobody if the cookie is missing or not ours."""
         text, _, seal = request.cookies.get(COOKIE, "").rpartition(".")
-        if not text or not hmac.compare_digest(seal, self._seal(table, text)):
+        if not text or not hmac.compare_digest(seal.encode(), self._seal(table, text).encode()):
             return Device()
         seat, ply = text.split(".")
         return Device(int(seat), int(ply))
