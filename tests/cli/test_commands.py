@@ -133,7 +133,7 @@ def test_ctrl_d_ends_a_game_with_one_line(
 def test_what_is_no_number_is_asked_again(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed(monkeypatch, "0\n99\n-1\nx\n²\n\n" + "9" * 5000 + "\n?\nu\nq\n")
+    typed(monkeypatch, "0\n99\n-1\nx\n²\n\n" + "9" * 5000 + "\n000001" + "0" * 5000 + "\n?\nu\nq\n")
     assert run(["play", "sharenanigans", "--seed", "demo", "--seats", "Ola,Tom", "--lang", "en"]) in (0, 2)
     assert "Please type one of the numbers." in capsys.readouterr().out
 

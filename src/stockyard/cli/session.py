@@ -21,6 +21,7 @@ from stockyard.text import catalogue
 LEAVE: Final = "q"
 UNDO: Final = "u"
 EXPLAIN: Final = "?"
+MOST_DIGITS: Final = 6
 
 
 class Session:
@@ -123,7 +124,12 @@ class Session:
             typed = self._read(self._cat.say(prompt, n=len(lines)))
             if typed == LEAVE:
                 return None
-            if typed.isascii() and typed.isdigit() and 0 < int(typed[:6]) <= len(lines):
+            if (
+                typed.isascii()
+                and typed.isdigit()
+                and len(typed) <= MOST_DIGITS
+                and 0 < int(typed) <= len(lines)
+            ):
                 return int(typed) - 1
             if seat is not None and typed == UNDO:
                 self._refused(self._table.take_back(seat, self._table.ply, secrets.token_hex(8)))

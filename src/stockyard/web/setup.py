@@ -21,6 +21,7 @@ DEFAULT_KINDS: Final = ("person", "greedy", "greedy", "none")
 DEFAULT_NAMES: Final = 6
 LONGEST_TABLE_NAME: Final = 40
 LONGEST_GAME: Final = 1000
+MOST_DIGITS: Final = 4
 LONGEST_KEY: Final = 80
 SWITCHES: Final = ("head_start", "auto_call")
 REACTIONS: Final = ("all", "holders")
@@ -105,7 +106,9 @@ def _chair_fault(chair: Mapping[str, Any], cat: Catalogue) -> str | None:
 
 def _options_known(options: Mapping[str, Any]) -> bool:
     limit = options["turn_limit"]
-    if limit and not (limit.isascii() and limit.isdigit() and 0 < int(limit[:6]) <= LONGEST_GAME):
+    if limit and not (limit.isascii() and limit.isdigit() and len(limit) <= MOST_DIGITS):
+        return False
+    if limit and not 0 < int(limit) <= LONGEST_GAME:
         return False
     return options["reactions"] in REACTIONS
 
