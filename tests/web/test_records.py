@@ -117,6 +117,21 @@ def test_a_file_that_is_too_large(guest: Visitor) -> None:
     assert answer.status_code == 413
 
 
+@pytest.mark.parametrize("as_parts", [False, True])
+def test_how_much_may_be_pasted_is_counted_in_bytes_of_text(guest: Visitor, as_parts: bool) -> None:
+    """However many signs the browser makes of them: a form writes one byte as three."""
+
+    def pasted(text: str) -> int:
+        if as_parts:
+            return guest.client.post("/records", files={"text": (None, text)}).status_code
+        return guest.post("/records", {"text": text}).status_code
+
+    assert pasted("é" * (MAX_RECORD // 2)) == 422, "no record, but not too large"
+    assert pasted("é" * (MAX_RECORD // 2) + "x") == 413
+    assert pasted("é\r\n" * (MAX_RECORD // 3)) == 422
+    assert pasted("x" * MAX_RECORD * 7) == 413
+
+
 def test_a_replay_goes_step_by_step_through_all_eyes(guest: Visitor) -> None:
     answer = guest.post("/records", {"text": finished().record()})
     path = answer.headers["location"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp
 
 from stockyard.table.computers import ComputerPlayers
 from stockyard.table.yard import Yard
@@ -17,10 +19,21 @@ from stockyard.web.guard import Guard
 from stockyard.web.house import House
 from stockyard.web.pages import the_pages
 from stockyard.web.routes import ROUTERS
-from stockyard.web.settings import MAX_RECORD, Settings
+from stockyard.web.settings import MAX_BODY, Settings
 
 SMALL = 1024
-ROOM_FOR_THE_FORM = 64 * 1024
+
+
+class App(FastAPI):
+    """FastAPI with the guard around all of it: also the page for our own faults goes out with its headers."""
+
+    def __init__(self, names: frozenset[str], **options: Any) -> None:
+        super().__init__(**options)
+        self._names = names
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Middleware proper would stand inside of what catches our faults and large bodies."""
+        return Guard(super().build_middleware_stack(), self._names)
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -37,14 +50,12 @@ def create_app(settings: Settings) -> FastAPI:
             yard.close()
             computers.stop()
 
-    app = FastAPI(
+    app = App(
+        settings.own_names(),
         lifespan=lifespan,
         openapi_url=None,
-        max_body_size=MAX_RECORD + ROOM_FOR_THE_FORM,
-        middleware=[
-            Middleware(Guard, names=settings.own_names()),
-            Middleware(GZipMiddleware, minimum_size=SMALL),
-        ],
+        max_body_size=MAX_BODY,
+        middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
     )
     app.state.house = House(settings, yard, the_pages(), Devices(settings.store.secret("devices")))
     for router in ROUTERS:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
-from stockyard.web.settings import MAX_RECORD
+from stockyard.web.settings import MAX_BODY
 
 MAX_FIELDS = 200
 MAX_KEY = 80
@@ -20,7 +20,7 @@ async def read_form(request: Request) -> AsyncIterator[FormData]:
     kind = request.headers.get("content-type", "")
     if not kind.startswith(("application/x-www-form-urlencoded", "multipart/form-data")):
         raise HTTPException(415, "no_form")
-    async with request.form(max_files=1, max_fields=MAX_FIELDS, max_part_size=MAX_RECORD) as form:
+    async with request.form(max_files=1, max_fields=MAX_FIELDS, max_part_size=MAX_BODY) as form:
         yield form
 
 

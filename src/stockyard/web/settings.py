@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from stockyard.table.ports import Clock, Store, SystemClock
 
 MAX_RECORD = 512 * 1024
+"""The largest record, in bytes of UTF-8."""
+
+MAX_BODY = 6 * MAX_RECORD + 64 * 1024
+"""The largest form. A browser sends one byte as up to three signs (%C3), and the end of a line as six."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,9 @@ def brought(form: Any) -> str | None:
     if isinstance(file, UploadFile) and file.filename:
         content = file.file.read(MAX_RECORD + 1)
         return None if len(content) > MAX_RECORD else content.decode("utf-8", "replace")
-    text = field(form, "text")
-    return None if len(text) > MAX_RECORD else text
+    # Browsers end the lines of what was pasted in their own way.
+    text = field(form, "text").replace("\r\n", "\n")
+    return None if len(text.encode("utf-8", "replace")) > MAX_RECORD else text
 
 
 def shelf(
