@@ -330,7 +330,7 @@ def test_no_undo_once_answers_are_open() -> None:
     match.play(0, "play.howl")
     match.play(1, "block.shut_the_gate")
     match.play(2, "pass")
-    assert match.undo_limit(2) == (0, "why.undo.news", "13.11")
+    assert match.undo_limit(2) == (0, "why.undo.news", "12.8")
     with pytest.raises(IllegalMove):
         match.undo(2)
 

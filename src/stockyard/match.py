@@ -24,6 +24,7 @@ from stockyard.text import Catalogue, catalogue
 RULES_VERSION: Final = game.RULES_VERSION
 GAMES: Final = (game.NAME,)
 LONGEST_SEED: Final = 200
+UNDO_RULE: Final = "12.8"
 
 # What ends the way back for an undo: something came to light that nobody can forget.
 _NEWS: Final = frozenset((e.FLIPPED, e.TOP, e.RESHUFFLED, e.RETURNED, e.BLOCKED, e.ACTS, e.NO_EFFECT, e.OVER))
@@ -190,7 +191,7 @@ class Match:
     # Undo
 
     def undo_limit(self, seat: int) -> tuple[int, str, str]:
-        """How many of its last moves the seat may take back, and (key, rule) of what forbids more.
+        """How many of its last moves the seat may take back, and (key, rule) of what forbids more (12.8).
 
         Only one's own moves, while nobody else has acted and nothing new has come to light since.
         """
@@ -200,14 +201,14 @@ class Match:
         plies = 0
         for at in range(len(self._moves) - 1, -1, -1):
             if self._moves[at][0] != seat:
-                return plies, "why.undo.others", "3.9"
+                return plies, "why.undo.others", UNDO_RULE
             for kind, _, _, _, hidden in self._events[self._marks[at] : self._marks[at + 1]]:
                 news = kind in _NEWS or (hidden and kind not in (e.ANSWERED, e.PICKED))
                 # Where only holders are asked, being asked tells who they are.
                 if news or (kind == e.WINDOW and self._options.holders):
-                    return plies, "why.undo.news", "4.5" if kind == e.FLIPPED else "13.11"
+                    return plies, "why.undo.news", UNDO_RULE
             plies += 1
-        return plies, "why.undo.start", "3.9"
+        return plies, "why.undo.start", UNDO_RULE
 
     def undo(self, seat: int, plies: int = 1) -> None:
         """Take back the seat's last moves; IllegalMove if that many can't be. All is as it was before."""

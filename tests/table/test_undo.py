@@ -45,7 +45,7 @@ def test_an_undo_restores_everything_that_a_turn_remembers() -> None:
 def test_a_flip_can_not_be_taken_back() -> None:
     table = at_position(seat=RICH)
     done(move(table, 0, "flip"))
-    assert undo(table, 0) == Refusal("undo", 1, 0, rule="4.5", key="why.undo.news")
+    assert undo(table, 0) == Refusal("undo", 1, 0, rule="12.8", key="why.undo.news")
 
 
 def test_the_cards_drawn_at_the_end_of_a_turn_stay_drawn() -> None:
@@ -71,7 +71,7 @@ def test_a_card_can_be_taken_back_until_somebody_answers() -> None:
     assert table.match.view(0)["seat"][0]["hand"] == ["howl"]
     done(move(table, 0, "play.howl"))
     done(move(table, 2, "pass"))
-    assert undo(table, 0) == Refusal("undo", table.ply, 0, rule="3.9", key="why.undo.others")
+    assert undo(table, 0) == Refusal("undo", table.ply, 0, rule="12.8", key="why.undo.others")
 
 
 def test_naming_is_taken_back_step_by_step() -> None:
@@ -101,9 +101,9 @@ def test_a_changed_answer_goes_back_to_the_first_one() -> None:
 
 def test_nobody_takes_back_what_another_did() -> None:
     table = at_position(seat=RICH)
-    assert undo(table, 0) == Refusal("undo", 0, 0, rule="3.9", key="why.undo.start")
+    assert undo(table, 0) == Refusal("undo", 0, 0, rule="12.8", key="why.undo.start")
     done(move(table, 0, "buy"))
-    assert undo(table, 1) == Refusal("undo", 1, 1, rule="3.9", key="why.undo.start")
+    assert undo(table, 1) == Refusal("undo", 1, 1, rule="12.8", key="why.undo.start")
 
 
 def test_the_end_stays_the_end() -> None:

@@ -190,10 +190,10 @@ def random_card(s: State, seat: int) -> int:
     return hand[s.chance.below(HAND_STREAM, len(hand))]
 
 
-def pay(s: State, payer: int, receiver: int, amount: int) -> None:
-    """Pay the amount, or all there is if less, to a seat or to the Bank (-1) (8.10, 8.11)."""
+def pay(s: State, payer: int, receiver: int, amount: int, rule: int) -> None:
+    """Pay the amount, or all there is, to a seat or the Bank (-1), as rule 10.``rule`` says (8.10, 8.11)."""
     amount = min(amount, s.cash[payer])
     s.cash[payer] -= amount
     if receiver >= 0:
         s.cash[receiver] += amount
-    tell(s, e.PAID, payer, (amount, receiver))
+    tell(s, e.PAID, payer, (amount, receiver, rule))

@@ -21,14 +21,14 @@ def step_toll(s: State, frame: Frame) -> None:
     elif s.sizes[seat]:
         _give(s, seat, me, s.hands[seat][0])
     elif can_pay:
-        acts.pay(s, seat, me, amount)
+        acts.pay(s, seat, me, amount, 27)
 
 
 def in_toll(s: State, seat: int, move: int) -> None:
     """Pay, or give a card (10.27)."""
     frame = s.stack.pop()
     if move == c.PAY:
-        acts.pay(s, seat, frame[3], frame[4])
+        acts.pay(s, seat, frame[3], frame[4], 27)
     else:
         _give(s, seat, frame[3], move - s.cards.give_base)
 

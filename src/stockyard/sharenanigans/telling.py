@@ -187,7 +187,7 @@ class Teller:
         elif kind == e.PAID:
             key = "log.pay" if args[1] >= 0 else "log.pay.bank"
             other = {"seat2": args[1]} if args[1] >= 0 else {}
-            self.say(at, key, "8.10", seat, money=args[0] * THOUSAND, **other)
+            self.say(at, key, f"10.{args[2]}", seat, money=args[0] * THOUSAND, **other)
         elif kind == e.PRICE:
             industry = self._industry(args[0])
             change = args[1] * THOUSAND

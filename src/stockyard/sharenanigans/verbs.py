@@ -213,20 +213,20 @@ def _swap_prices(s: State, frame: Frame, verb: Instruction) -> None:
 
 def _pay_cost(s: State, frame: Frame, verb: Instruction) -> None:
     """10.24"""
-    acts.pay(s, frame[ME], -1, verb[1])
+    acts.pay(s, frame[ME], -1, verb[1], 24)
 
 
 def _pay_rich(s: State, frame: Frame, verb: Instruction) -> None:
     """10.25"""
     for seat, cash in enumerate(s.cash):
         if cash >= RICH:
-            acts.pay(s, seat, -1, verb[1])
+            acts.pay(s, seat, -1, verb[1], 25)
 
 
 def _pay_richest(s: State, frame: Frame, verb: Instruction) -> None:
     """10.26"""
     if named(s, verb, 1) >= 0:
-        acts.pay(s, named(s, verb) - PLAYER, named(s, verb, 1) - PLAYER, verb[1])
+        acts.pay(s, named(s, verb) - PLAYER, named(s, verb, 1) - PLAYER, verb[1], 26)
 
 
 def _toll(s: State, frame: Frame, verb: Instruction) -> None:
