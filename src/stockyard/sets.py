@@ -12,6 +12,7 @@ from stockyard.sharenanigans.cardset import CardSet, load
 
 PACKAGED = Path(__file__).parent / "sharenanigans" / "cards"
 MOST_FILES = 40
+MOST_BYTES = 1_000_000
 _registered: dict[str, CardSet] = {}
 
 
@@ -29,9 +30,20 @@ def load_folder(folder: Path) -> CardSet:
             raise BadCard(
                 f"a card set is a folder with a set.toml and at most {MOST_FILES} TOML files", str(folder)
             )
-        return load({path.name: path.read_text("utf-8") for path in files})
+        return load({path.name: _read(path) for path in files})
     except (OSError, UnicodeDecodeError) as error:
         raise BadCard(f"not readable: {error}", str(folder)) from None
+
+
+def _read(path: Path) -> str:
+    """A file of sensible size; a link to a device or a pipe would never end."""
+    if not path.is_file():
+        raise BadCard("not a file", path.name)
+    with path.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise BadCard(f"larger than {MOST_BYTES} bytes", path.name)
+    return content.decode("utf-8")
 
 
 @cache

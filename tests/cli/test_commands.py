@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -66,6 +68,14 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["cards", "show", "zzz"], "cards list"),
         (["cards", "check", "/nowhere"], "/nowhere"),
         (["cards", "list", "--set", "/nowhere"], "set.toml"),
+        (["play", "sharenanigans", "--record", "/nowhere/game.txt"], "/nowhere/game.txt"),
+        (["play", "sharenanigans", "--record", "/"], "/"),
+        (["replay", "/dev/zero"], "larger than"),
+        (["scenario", "/dev/zero"], "larger than"),
+        (["serve", "--host", "\udcff", "--port", "0"], "no address"),
+        (["serve", "--host", "x" * 70 + ".example", "--port", "0"], "can't listen"),
+        (["serve", "--pause", "nan", "--port", "0"], "nan"),
+        (["serve", "--pause", "-1", "--port", "0"], "-1"),
         (["serve", "--port", "70000"], "70000"),
         (["serve", "--host", "203.0.113.7", "--port", "0"], "can't listen"),
         (["serve", "--host", "no such host", "--port", "0"], "can't listen"),
@@ -270,3 +280,47 @@ def _seconds(*arguments: str) -> float:
     before = time.perf_counter()
     subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, check=True)
     return time.perf_counter() - before
+
+
+def test_a_record_that_could_not_be_written_is_refused_before_the_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    typed(monkeypatch, "q\n")
+    (tmp_path / "file").touch()
+    fails(capsys, "play", "sharenanigans", "--seed", "demo", "--record", str(tmp_path / "file" / "game.txt"))
+    assert sys.stdin.read() == "q\n", "nobody was asked anything"
+
+
+def test_a_card_set_with_a_link_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "set.toml").write_text("id = 3", "utf-8")
+    (tmp_path / "zero.toml").symlink_to("/dev/zero")
+    assert "zero.toml: not a file" in fails(capsys, "cards", "check", str(tmp_path))
+    (tmp_path / "zero.toml").unlink()
+    with (tmp_path / "large.toml").open("wb") as out:
+        out.truncate(100_000_000)
+    assert "large.toml: larger than" in fails(capsys, "cards", "check", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "CREATE TABLE version (number INTEGER); INSERT INTO version VALUES (0)",
+        "CREATE TABLE version (number TEXT); INSERT INTO version VALUES ('two')",
+        "CREATE TABLE version (number INTEGER); INSERT INTO version VALUES (1)",
+        "CREATE TABLE version (number INTEGER); INSERT INTO version VALUES (1), (1)",
+        "CREATE TABLE version (number INTEGER)",
+        "CREATE TABLE version (text TEXT); INSERT INTO version VALUES ('1.0')",
+        "CREATE TABLE game (id TEXT)",
+        "CREATE TABLE recipes (id TEXT)",
+    ],
+)
+def test_the_database_of_another_program(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, sql: str
+) -> None:
+    file = tmp_path / "theirs.db"
+    with closing(sqlite3.connect(file)) as theirs:
+        theirs.executescript(sql)
+        before = list(theirs.iterdump())
+    assert "another program" in fails(capsys, "serve", "--db", str(file), "--port", "0")
+    with closing(sqlite3.connect(file)) as theirs:
+        assert list(theirs.iterdump()) == before

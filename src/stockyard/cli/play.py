@@ -56,6 +56,9 @@ def command(
     from stockyard.cli.session import Session  # with the engine behind it
 
     options = {"head_start": head_start, "auto_call": auto_call, "turn_limit": turn_limit}
+    if record is not None:
+        # A game must not be lost because its record can't be written where it was wished for.
+        record.open("a", encoding="utf-8").close()
     session = Session(known(game), seats_of(seats), options, lang or terminal_language(), seed)
     try:
         session.run()

@@ -36,9 +36,12 @@ def command(files: tuple[Path, ...]) -> None:
 
 def read(file: Path) -> str:
     """A text file of sensible size."""
-    if file.stat().st_size > MOST_BYTES:
+    # Not by its size: a device or a pipe has none and may go on for ever.
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
         raise click.ClickException(f"{file}: larger than {MOST_BYTES} bytes")
     try:
-        return file.read_text("utf-8")
+        return content.decode("utf-8")
     except UnicodeDecodeError as wrong:
         raise click.ClickException(f"{file}: not a text file ({wrong.reason})") from wrong

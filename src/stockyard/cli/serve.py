@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import errno
+import math
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -22,6 +23,17 @@ PORTS: Final = 50
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PATIENCE: Final = 2
 HEAD_START: Final = 0.5
+
+
+class Seconds(click.FloatRange):
+    """A range of numbers, which "nan" is in no range of."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The number, or a complaint."""
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(f"{value!r} is not a number.", param, ctx)
+        return number
 
 
 @click.command(
@@ -43,7 +55,7 @@ Examples:
 @click.option("--name", "names", multiple=True, help="A further name under which the server is addressed.")
 @click.option(
     "--pause",
-    type=click.FloatRange(0, 60),
+    type=Seconds(0, 60),
     default=0.9,
     show_default=True,
     help="Seconds a computer player waits before it moves, so that people can follow.",
@@ -97,6 +109,9 @@ def listen(host: str, port: int | None) -> socket.socket:
     for wish in wishes:
         try:
             return bound(host, wish)
+        except TypeError as wrong:
+            # So Python says that a name has letters which no name of a machine can have.
+            raise click.ClickException(f"can't listen on {host!a}: that is no address") from wrong
         except OSError as wrong:
             if wrong.errno != errno.EADDRINUSE:
                 raise click.ClickException(f"can't listen on {host} port {wish}: {wrong.strerror}") from wrong
@@ -115,7 +130,7 @@ def bound(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(128)
-    except OSError:
+    except (OSError, TypeError):
         listening.close()
         raise
     return listening
