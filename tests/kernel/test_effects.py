@@ -22,6 +22,7 @@ SHAPES = {
     "each @group {}": 6,
     "may {} {}": 7,
     "sure": 8,
+    "wait #-1:-1": 9,
 }
 WORDS = {"where": ["here", "there"], "group": ["all", "others"]}
 
@@ -73,23 +74,36 @@ def test_lists_are_nested_up_to_a_limit() -> None:
         (["sure"], "do[0]", "a verb is a list that begins with its name"),
         ([["sure"], []], "do[1]", "a verb is a list that begins with its name"),
         ([[["sure"]]], "do[0]", "a verb is a list that begins with its name"),
-        ([["fly"]], "do[0]", "there is no verb 'fly'; verbs are draw, each, may, price, sure, take"),
-        ([["sure", 1]], "do[0]", "sure: has 0 arguments (sure), not 1"),
-        ([["draw"]], "do[0]", "draw: has 1 arguments (draw #1:9), not 0"),
-        ([["draw", 0]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["draw", 10]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["draw", 10**40]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["draw", True]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["draw", 1.0]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["draw", "1"]], "do[0]", "draw: a whole number from 1 to 9"),
-        ([["take", "foot"]], "do[0]", "take: its forms are take hand; take discard #1:3"),
-        ([["take", "discard", 4]], "do[0]", "take: its forms are take hand; take discard #1:3"),
-        ([["price", "nowhere", 1]], "do[0]", "price: where is one of here, there"),
-        ([["price", 1, 1]], "do[0]", "price: where is one of here, there"),
-        ([["price", ["here"], 1]], "do[0]", "price: where is one of here, there"),
-        ([["each", "all", "sure"]], "do[0]", "each: a nested list of verbs is missing"),
+        ([["fly"]], "do[0]", "there is no verb 'fly'; verbs are draw, each, may, price, sure, take, wait"),
+        ([["prise", "here", 1]], "do[0]", "there is no verb 'prise'; did you mean 'price'?"),
+        ([["sure", 1]], "do[0]", 'sure: 1 is too much; it is written ["sure"]'),
+        ([["draw"]], "do[0]", 'draw: something is missing; it is written ["draw", N], N a whole number'),
+        ([["draw", 0]], "do[0]", "draw: 0 does not fit; it is written ["),
+        ([["draw", 10]], "do[0]", '10 does not fit; it is written ["draw", N], N a whole number from 1 to 9'),
+        ([["draw", 10**40]], "do[0]", "draw: a huge number does not fit"),
+        ([["draw", True]], "do[0]", "draw: True does not fit"),
+        ([["draw", 1.0]], "do[0]", "draw: 1.0 does not fit"),
+        ([["draw", "1"]], "do[0]", "draw: '1' does not fit"),
+        ([["take", "foot"]], "do[0]", """it is written ["take", "hand"]; or ["take", "discard", N], N a"""),
+        ([["take", "discart", 2]], "do[0]", "take: there is no 'discart'; did you mean 'discard'?"),
+        (
+            [["take", "discard", 4]],
+            "do[0]",
+            'take: 4 does not fit; it is written ["take", "discard", N], N a',
+        ),
+        ([["take", "discard"]], "do[0]", 'something is missing; it is written ["take", "discard", N], N a'),
+        ([["price", "ther", 1]], "do[0]", "price: there is no 'ther'; did you mean 'there'?"),
+        ([["price", "x", 1]], "do[0]", 'it is written ["price", WHERE, N], WHERE one of here, there and N a'),
+        ([["price", 1, 1]], "do[0]", "price: 1 does not fit"),
+        ([["price", ["here"], 1]], "do[0]", "price: a list of 1 does not fit"),
+        ([["wait", 2]], "do[0]", 'wait: 2 does not fit; it is written ["wait", -1]'),
+        (
+            [["each", "all", "sure"]],
+            "do[0]",
+            '["each", GROUP, VERBS], GROUP one of all, others and VERBS a list',
+        ),
         ([["each", "all", []]], "do[0][2]", "an effect is a list of verbs"),
-        ([["may", [["sure"]], [["sure"], ["draw"]]]], "do[0][2][1]", "draw: has 1 arguments"),
+        ([["may", [["sure"]], [["sure"], ["draw"]]]], "do[0][2][1]", "draw: something is missing"),
         ([["each", "all", [["each", "others", [["fly"]]]]]], "do[0][2][0][2][0]", "there is no verb 'fly'"),
     ],
 )
@@ -101,7 +115,7 @@ def test_a_fault_is_named_with_its_path(do: object, path: str, said: str) -> Non
 
 
 def test_a_literal_word_that_is_missing_is_named() -> None:
-    with pytest.raises(BadCard, match=r"'hand' is missing \(steal hand\)"):
+    with pytest.raises(BadCard, match=r"'foot' does not fit; it is written \[\"steal\", \"hand\"\]$"):
         Program({"steal hand": 2}, {}).compile([["steal", "foot"]], "do")
 
 

@@ -14,8 +14,8 @@ ROOMS = ("kernel", "zoo", "sharenanigans", "agents")
 # fmt: off
 PURE_MODULES = frozenset({
     "__future__", "abc", "array", "base64", "binascii", "bisect", "collections", "copy", "dataclasses",
-    "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "json", "math", "operator",
-    "re", "string", "struct", "textwrap", "tomllib", "types", "typing", "unicodedata",
+    "difflib", "enum", "fractions", "functools", "hashlib", "heapq", "hmac", "itertools", "json", "math",
+    "operator", "re", "string", "struct", "textwrap", "tomllib", "types", "typing", "unicodedata",
 })
 # fmt: on
 FORBIDDEN_CALLS = frozenset({"open", "print", "input", "exec", "eval", "breakpoint", "__import__"})

@@ -11,9 +11,12 @@ Every shape has its own op. ``compile`` turns a list of verbs into a block, a tu
 runs a block: ``me`` acts, ``here`` is a place, ``it`` the last answer.
 """
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 from stockyard.kernel.game import BadCard
+from stockyard.kernel.reading import shown
 from stockyard.kernel.stack import Frame
 
 Instruction = tuple[int, ...]
@@ -28,15 +31,15 @@ IT: Final = 5
 MOST_VERBS: Final = 12
 DEEPEST: Final = 6
 MOST_BLOCKS: Final = 4000
+LONGEST_WORD: Final = 40
 
 
 class Shape:
-    """One form of a verb: its op, its words and the text it was declared with."""
+    """One form of a verb: its op and its words."""
 
-    __slots__ = ("op", "parts", "text")
+    __slots__ = ("op", "parts")
 
     def __init__(self, text: str, op: int) -> None:
-        self.text: str = text
         self.op: int = op
         self.parts: list[str] = text.split()
 
@@ -68,36 +71,82 @@ class Program:
             raise BadCard("a verb is a list that begins with its name", path)
         shapes = self.shapes.get(verb[0])
         if shapes is None:
-            raise BadCard(
-                f"there is no verb {verb[0][:40]!r}; verbs are {', '.join(sorted(self.shapes))}", path
-            )
-        fault = ""
+            instead = f"did you mean {near}?" if (near := nearest(verb[0], self.shapes)) else ""
+            instead = instead or f"verbs are {', '.join(sorted(self.shapes))}"
+            raise BadCard(f"there is no verb {shown(verb[0])}; {instead}", path)
         for shape in shapes:
-            fault = self._misfit(shape, verb)
-            if not fault:
+            if self._fitting(shape, verb) == len(verb) == len(shape.parts):
                 return self._fit(shape, verb, path, depth)
-        if len(shapes) > 1:
-            fault = "its forms are " + "; ".join(shape.text for shape in shapes)
-        raise BadCard(f"{verb[0]}: {fault}", path)
+        raise BadCard(f"{verb[0]}: {self._misfit(shapes, verb)}", path)
 
-    def _misfit(self, shape: Shape, verb: list[object]) -> str:
-        """Why the verb is not of this shape; empty when it is."""
-        if len(verb) != len(shape.parts):
-            return f"has {len(shape.parts) - 1} arguments ({shape.text}), not {len(verb) - 1}"
-        for part, given in zip(shape.parts[1:], verb[1:], strict=True):
+    def _fitting(self, shape: Shape, verb: list[object]) -> int:
+        """How many words of the verb, from its name on, are as the shape has them."""
+        for at in range(1, min(len(verb), len(shape.parts))):
+            part = shape.parts[at]
+            given = verb[at]
             if part == "{}":
-                if not isinstance(given, list):
-                    return "a nested list of verbs is missing"
+                fits = isinstance(given, list)
             elif part[0] == "#":
                 low, high = part[1:].split(":")
-                if type(given) is not int or not int(low) <= given <= int(high):
-                    return f"a whole number from {low} to {high} is missing"
+                fits = type(given) is int and int(low) <= given <= int(high)
             elif part[0] == "@":
-                if not isinstance(given, str) or given not in self.words[part[1:]]:
-                    return f"{part[1:]} is one of {', '.join(self.words[part[1:]])}"
-            elif given != part:
-                return f"{part!r} is missing ({shape.text})"
-        return ""
+                fits = isinstance(given, str) and given in self.words[part[1:]]
+            else:
+                fits = given == part
+            if not fits:
+                return at
+        return min(len(verb), len(shape.parts))
+
+    def _misfit(self, shapes: list[Shape], verb: list[object]) -> str:
+        """Why the verb is of none of the shapes, told by those that it comes nearest to."""
+        at = max(self._fitting(shape, verb) for shape in shapes)
+        near = [shape for shape in shapes if self._fitting(shape, verb) == at]
+        known: list[str] = []
+        for shape in near:
+            known += self._words_at(shape, at)
+        if at == len(verb):
+            fault = "something is missing"
+        elif all(at == len(shape.parts) for shape in near):
+            fault = f"{shown(verb[at])} is too much"
+        elif word := nearest(verb[at], known):
+            return f"there is no {shown(verb[at])}; did you mean {word}?"
+        else:
+            fault = f"{shown(verb[at])} does not fit"
+        return f"{fault}; it is written {self._forms(near)}"
+
+    def _words_at(self, shape: Shape, at: int) -> list[str]:
+        """The words that may stand at a place of the shape."""
+        part = shape.parts[at] if at < len(shape.parts) else "#"
+        if part[0] == "@":
+            return self.words[part[1:]]
+        return [] if part[0] in "#{" else [part]
+
+    def _forms(self, shapes: list[Shape]) -> str:
+        """The shapes as somebody writes them, with what the placeholders stand for."""
+        forms: dict[str, list[str]] = {}
+        for shape in shapes:
+            words: list[str] = []
+            notes: list[str] = []
+            for at, part in enumerate(shape.parts):
+                word, note = self._written(part, at)
+                words.append(word)
+                if note and note not in notes:
+                    notes.append(note)
+            forms.setdefault(" and ".join(notes), []).append(f"[{', '.join(words)}]")
+        told = [" or ".join(same) + (f", {note}" if note else "") for note, same in forms.items()]
+        return "; or ".join(told)
+
+    def _written(self, part: str, at: int) -> tuple[str, str]:
+        """A part of a shape as somebody writes it, and what it stands for where it is a placeholder."""
+        if at and part == "{}":
+            return "VERBS", "VERBS a list of verbs"
+        if at and part[0] == "#":
+            low, high = part[1:].split(":")
+            return (low, "") if low == high else ("N", f"N a whole number from {low} to {high}")
+        if at and part[0] == "@":
+            name = part[1:].upper()
+            return name, f"{name} one of {', '.join(self.words[part[1:]])}"
+        return f'"{part}"', ""
 
     def _fit(self, shape: Shape, verb: list[object], path: str, depth: int) -> Instruction:
         """The instruction of a verb that is of the shape; literal words leave no int."""
@@ -113,6 +162,12 @@ class Program:
                 assert isinstance(given, int)
                 ints.append(given)
         return tuple(ints)
+
+
+def nearest(given: object, known: Iterable[str]) -> str:
+    """The known word, in quotes, that was probably meant; nothing when none is like it."""
+    close = get_close_matches(given[:LONGEST_WORD], list(known), 1) if isinstance(given, str) else []
+    return repr(close[0]) if close else ""
 
 
 def begin(stack: list[Frame], block: int, me: int, here: int = -1, it: int = -1) -> None:
