@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.visiting import Visitor, text_of
+from tests.web.visiting import Visitor, text_of, visitor
 
 PAGES = ("/", "/new/sharenanigans", "/rules/sharenanigans", "/cards/sharenanigans", "/records")
 
@@ -207,3 +207,19 @@ def test_a_huge_body_is_refused_without_being_read(guest: Visitor) -> None:
     )
     assert answer.status_code == 413
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_page_without_script_looks_again_while_a_computer_player_thinks() -> None:
+    with visitor(pause=60.0) as guest:
+        for kinds in (("person", "greedy"), ("greedy", "person"), ("greedy", "random")):
+            path = guest.open_table(*kinds)
+            if (match := guest.table(path).match).asked[0] in guest.table(path).persons:
+                assert "refresh" not in guest.get(path).text, "somebody is asked"
+                answer = guest.post(f"{path}/moves", {**guest.form(path), "move": "end_turn"})
+                assert answer.status_code == 303, match.legal(0)
+            assert f'<noscript><meta http-equiv="refresh" content="3; url={path}"></noscript>' in (
+                guest.get(path).text
+            )
+            assert "refresh" not in guest.get(f"{path}/replay").text
+        path = guest.open_table("person", "person")
+        assert "refresh" not in guest.get(path).text

@@ -171,3 +171,26 @@ def test_the_record_of_a_table_that_is_over_is_whole(guest: Visitor) -> None:
     assert load(text).result == table.match.result
     assert json.dumps("demo") in text
     assert Path(f"{table.id}").name == table.id
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_a_long_absence_is_told_in_its_last_lines(guest: Visitor, lang: str) -> None:
+    """A record brought in may be of any length, and nobody at this table has acted in it."""
+    match = Match(seats=2, seed="demo")
+    while match.ply < 400 or match.asked[0] != 0:
+        legal = match.legal(match.asked[0])
+        match.play(match.asked[0], "end_turn" if "end_turn" in legal else legal[0])
+    path = guest.post("/records", {"text": match.record()}).headers["location"]
+    form = guest.form(path)
+    page = guest.post(
+        f"{path}/device", {**form, "seat": "0"}, **{"hx-request": "true", "accept-language": lang}
+    ).text
+    news = re.search(r'<details class="since".*?</details>', page, re.DOTALL)
+    assert news is not None
+    assert news[0].count("<li>") == 31
+    assert f'href="{path}/replay"' in news[0]
+    count = re.search(r"<a href[^>]*>(\d+)\s[^<]+</a>", news[0])
+    total = re.search(r"<summary>[^(<]*\((\d+)\s", news[0])
+    assert count is not None
+    assert total is not None
+    assert int(total[1]) == int(count[1]) + 30 > 150

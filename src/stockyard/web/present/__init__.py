@@ -24,6 +24,7 @@ from stockyard.web.present.result import result
 Model = dict[str, Any]
 Say = Callable[..., str]
 SHOWN_LINES: Final = 40
+SHOWN_NEWS: Final = 30
 
 
 def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
@@ -43,7 +44,8 @@ def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = Non
     t["strip"] = strip.words(t["view"], decision, screen, table.over, cat)
     t["undo"] = _undo(table, screen, cat)
     t["notice"] = _notice(refusal, table, screen, cat)
-    t["since"] = _news(table, screen.eyes, lang)
+    news = _news(table, screen.eyes, lang)
+    t["since"], t["since_more"] = news[-SHOWN_NEWS:], max(0, len(news) - SHOWN_NEWS)
     t["replay"] = None
     return t, cat.say
 
@@ -66,7 +68,7 @@ def step(
     t["table"] = {**head, "ply": match.ply, "over": match.result is not None, "key": ""}
     t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": []}
     t["strip"] = strip.told(t["log"], t["view"], cat)
-    t |= {"undo": None, "notice": None, "since": [], "replay": replay}
+    t |= {"undo": None, "notice": None, "since": [], "since_more": 0, "replay": replay}
     return t, cat.say
 
 
