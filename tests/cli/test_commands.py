@@ -44,6 +44,11 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], comma
         assert "Example" in out
 
 
+def test_cards_alone_explains_itself_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards"]) == 0
+    assert "\n  list " in capsys.readouterr().out
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0
     assert "stockyard" in capsys.readouterr().out
@@ -53,11 +58,15 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (["nonsense"], "No such command"),
+        (["plya"], "did you mean 'play'?"),
+        (["cards", "lsit"], "did you mean 'list'?"),
+        (["cards", "xyz"], "commands are check, list, show"),
         (["play", "--nonsense", "sharenanigans"], "--nonsense"),
         (["play"], "GAME"),
         (["play", "chess"], "games are: sharenanigans"),
-        (["play", "sharenanigans", "--seats", "Ola"], "seats"),
-        (["play", "sharenanigans", "--seats", "a,b,c,d,e"], "seats"),
+        (["play", "sharenanigans", "--seats", "Ola"], "such as --seats Ola,greedy"),
+        (["play", "sharenanigans", "--seats", "greedy"], "at least two players are needed"),
+        (["play", "sharenanigans", "--seats", "a,b,c,d,e"], "at most four players, not 5"),
         (["play", "sharenanigans", "--lang", "xx"], "xx"),
         (["play", "sharenanigans", "--turn-limit", "0"], "0"),
         (["replay", "/nowhere"], "/nowhere"),
@@ -173,6 +182,7 @@ def test_a_whole_game_in_the_terminal(
     assert "$" in out
     assert "web." not in out
     assert "terminal." not in out
+    assert out.rstrip().endswith(f"{record}.")
     assert run(["replay", str(record), "--lang", lang]) == 0
     assert len(capsys.readouterr().out.splitlines()) > 5
 
@@ -196,11 +206,13 @@ def test_replay_from_a_seat(capsys: pytest.CaptureFixture[str], tmp_path: Path) 
     match.play(seat, "end_turn")
     file = tmp_path / "game.txt"
     file.write_text(match.record(), "utf-8")
-    assert run(["replay", str(file), "--eyes", str(seat), "--lang", "en"]) == 0
+    assert run(["replay", str(file), "--eyes", str(seat + 1), "--lang", "en"]) == 0
     assert "You draw" in capsys.readouterr().out
     assert run(["replay", str(file), "--lang", "en"]) == 0
     assert "You draw" not in capsys.readouterr().out
-    assert "there is no seat 2" in fails(capsys, "replay", str(file), "--eyes", "2")
+    for player in ("0", "3", "-1"):
+        said = fails(capsys, "replay", str(file), "--eyes", player)
+        assert f"there is no player {player}: the game has the players 1 to 2" in said
 
 
 @pytest.mark.parametrize(

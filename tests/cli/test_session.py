@@ -79,3 +79,32 @@ def test_the_board_shows_changes_and_shares(
     assert "(+$2,000)" in out
     assert "Fish 2" in out
     assert "By a Whisker x2" in out
+
+
+def test_the_deal_is_told_once(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("2\n1\n1\nq\n"))
+    seats = (Seat(0, "person", "Mia"), Seat(1, "computer", "Greedy", "greedy"))
+    Session("sharenanigans", seats, {}, "en", "demo").run()
+    assert capsys.readouterr().out.count("The market opens") == 1
+
+
+def test_taking_back_is_offered_where_it_can_be_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(monkeypatch, "\n3\n", seat=[{"cash": 12000}, {}, {}])
+    before, _, after = capsys.readouterr().out.partition("buy")
+    assert "u to undo" not in before
+    assert "u to undo" in after
+
+
+@pytest.mark.parametrize("moves", [["play.howl"], ["play.cry_wolf", "industry.fish"], ["play.cat_burglar"]])
+def test_a_window_asks_for_a_block_in_words(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, moves: list[str]
+) -> None:
+    card = moves[0].removeprefix("play.")
+    session = Session("sharenanigans", PEOPLE, {}, "en", "demo")
+    table = session._table = session._drawn._table = at_position([card], ["shut_the_gate"], [])
+    table.submit(0, 0, "key", moves)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("2\nq\n"))
+    session.run()
+    assert capsys.readouterr().out.count("Do you answer with a Block?") == 1

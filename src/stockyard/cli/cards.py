@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from stockyard.cli.commands import Group
 from stockyard.cli.play import terminal_language
 from stockyard.text import LANGUAGES
 
@@ -16,6 +17,8 @@ LANG = click.option("--lang", type=click.Choice(LANGUAGES), help="The language. 
 
 @click.group(
     "cards",
+    cls=Group,
+    invoke_without_command=True,
     short_help="List, show or check cards.",
     epilog="""\b
 Examples:
@@ -23,8 +26,11 @@ Examples:
   stockyard cards show cry_wolf --lang pl
   stockyard cards check my_cards/""",
 )
-def command() -> None:
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """Look at the cards of a card set, or check one that you have written (docs/adding-a-card.md)."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 @command.command("list")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib import import_module
 from typing import Final
 
@@ -14,9 +15,25 @@ COMMANDS: Final = {
     "scenario": "Run scenario files and say what differs.",
     "cards": "List, show or check the cards of a card set.",
 }
+LONGEST: Final = 40
 
 
-class Commands(click.Group):
+class Group(click.Group):
+    """A group of commands that knows what a mistyped one was meant to be."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command, or a complaint that names the nearest one."""
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            known = self.list_commands(ctx)
+            near = get_close_matches(args[0], known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"commands are {', '.join(known)}"
+            ctx.fail(f"No such command {args[0][:LONGEST]!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Group):
     """Commands by name. `--help` reads no command's module."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002

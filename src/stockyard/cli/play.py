@@ -9,9 +9,11 @@ from typing import Final
 import click
 
 from stockyard.table.seats import Seat, distinct, tidy_name
-from stockyard.text import LANGUAGES
+from stockyard.text import LANGUAGES, catalogue
 
 AGENTS: Final = ("random", "greedy")
+FEWEST: Final = 2
+MOST: Final = 4
 DEFAULT_SEATS: Final = "You,greedy,greedy"
 
 
@@ -59,12 +61,14 @@ def command(
     if record is not None:
         # A game must not be lost because its record can't be written where it was wished for.
         record.open("a", encoding="utf-8").close()
-    session = Session(known(game), seats_of(seats), options, lang or terminal_language(), seed)
+    lang = lang or terminal_language()
+    session = Session(known(game), seats_of(seats), options, lang, seed)
     try:
         session.run()
     finally:
         if record is not None:
             record.write_text(session.record(), "utf-8")
+            click.echo(catalogue(lang).say("terminal.recorded", file=record))
 
 
 def known(game: str) -> str:
@@ -79,6 +83,13 @@ def known(game: str) -> str:
 def seats_of(text: str) -> list[Seat]:
     """Seats from a list of names."""
     wishes = [wish.strip() for wish in text.split(",") if wish.strip()]
+    if len(wishes) < FEWEST:
+        alone = wishes[0] if wishes and wishes[0] not in AGENTS else "Ola"
+        raise click.ClickException(
+            f"--seats: at least two players are needed, such as --seats {alone},greedy"
+        )
+    if len(wishes) > MOST:
+        raise click.ClickException(f"--seats: at most four players, not {len(wishes)}")
     names = distinct([tidy_name(wish, "?") if wish not in AGENTS else wish.title() for wish in wishes])
     return [
         Seat(k, "computer", names[k], wish) if wish in AGENTS else Seat(k, "person", names[k])

@@ -17,11 +17,14 @@ from stockyard.text import LANGUAGES
     epilog="""\b
 Examples:
   stockyard replay game.txt
-  stockyard replay game.txt --eyes 1 --lang pl    as the player at seat 1 saw it""",
+  stockyard replay game.txt --eyes 1 --lang pl    as Player 1 saw it""",
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--eyes", type=click.IntRange(0, 4), help="The seat through whose eyes to look. [default: a watcher's]"
+    "--eyes",
+    type=int,
+    metavar="PLAYER",
+    help="The number, from 1, of the player through whose eyes to look. [default: a watcher's]",
 )
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 def command(file: Path, eyes: int | None, lang: str | None) -> None:
@@ -30,8 +33,9 @@ def command(file: Path, eyes: int | None, lang: str | None) -> None:
 
     match = stockyard.load(read(file))
     seats = len(match.view(None)["seat"])
-    if eyes is not None and eyes >= seats:
-        raise click.ClickException(f"there is no seat {eyes}: the game has the seats 0 to {seats - 1}")
-    for line in match.log(eyes, lang or terminal_language()):
+    if eyes is not None and not 1 <= eyes <= seats:
+        raise click.ClickException(f"there is no player {eyes}: the game has the players 1 to {seats}")
+    # People count from 1, seats are counted from 0.
+    for line in match.log(None if eyes is None else eyes - 1, lang or terminal_language()):
         rule = f"  [{line['rule']}]" if line["rule"] else ""
         click.echo(f"{line['text']}{rule}")

@@ -42,6 +42,7 @@ class Session:
         self._device = Device()
         self._drawn = Drawn(self._table, self._cat)
         self._told: dict[int | None, int] = {}
+        """How many moves each viewer has been told of. The deal comes before the first one."""
 
     def record(self) -> str:
         """The whole record, for whoever sits at this keyboard."""
@@ -106,6 +107,9 @@ class Session:
         click.secho(decision["prompt"], bold=True)
         if decision["detail"]:
             click.echo(decision["detail"])
+        question = self._cat.say("terminal.answer")
+        if decision["kind"] == "window" and question not in decision["detail"]:
+            click.echo(question)
         options = decision["options"]
         lines = [self._drawn.option(option) for option in options]
         chosen = self._choose(lines, seat)
@@ -119,7 +123,7 @@ class Session:
         """The number chosen, from 0; -1 when the question is to be asked anew; None to leave."""
         for number, line in enumerate(lines, 1):
             click.echo(f"{number:>3}  {line}")
-        prompt = "terminal.choose.all" if seat is None else "terminal.choose"
+        prompt = self._prompt(seat)
         while True:
             typed = self._read(self._cat.say(prompt, n=len(lines)))
             if typed == LEAVE:
@@ -139,6 +143,12 @@ class Session:
                 continue
             click.echo(self._cat.say("terminal.what"))
 
+    def _prompt(self, seat: int | None) -> str:
+        """What can be typed: taking back is spoken of only where it can be done."""
+        if seat is None:
+            return "terminal.choose.all"
+        return "terminal.choose.no_undo" if self._table.undo_refusal(seat) else "terminal.choose"
+
     def _read(self, prompt: str) -> str:
         typed: str = click.prompt(prompt, default="", show_default=False, prompt_suffix=" ")
         return typed.strip().lower()
@@ -152,7 +162,8 @@ class Session:
 
     def _tell(self, viewer: int | None) -> None:
         """The log since this viewer last looked."""
-        match = self._table.match
-        for line in match.log(viewer, self._cat.lang, self._table.names, since=self._told.get(viewer, 0)):
-            click.echo(f"  {line['text']}")
+        match, told = self._table.match, self._told.get(viewer, -1)
+        for line in match.log(viewer, self._cat.lang, self._table.names, since=max(told, 0)):
+            if line["ply"] > told:
+                click.echo(f"  {line['text']}")
         self._told[viewer] = match.ply
