@@ -77,6 +77,8 @@ def _prompt(view: View, seat: int, frame: Frame) -> tuple[Sentence, Sentence | N
 
 
 def _prompt_turn(view: View, seat: int) -> tuple[Sentence, Sentence | None]:
+    if legal.legal(view, seat) == [c.END_TURN]:
+        return ("ask.turn.nothing", {}), ("ask.turn.nothing.detail", {})
     if view.cash[seat] >= view.options.target:
         return ("ask.turn.call", {"money": view.cash[seat] * THOUSAND}), ("ask.turn.call.detail", {})
     if not view.begun and not view.pile:

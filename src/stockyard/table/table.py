@@ -97,10 +97,13 @@ class Table:
         return self._course.since.get(seat, self.ply)
 
     def news_since(self, seat: int) -> int:
-        """How far the match had come when the seat last acted: what came after is news to it."""
+        """How far the match had come when the seat last acted: what came after is news to it.
+
+        A pass is no act: it must not hide what was done meanwhile.
+        """
         course = self._course
         for entry, mark in zip(reversed(course.moves), reversed(course.marks[1:]), strict=True):
-            if entry.seat == seat:
+            if entry.seat == seat and entry.moves != ("pass",):
                 return mark
         return 0
 

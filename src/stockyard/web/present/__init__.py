@@ -25,6 +25,7 @@ Model = dict[str, Any]
 Say = Callable[..., str]
 SHOWN_LINES: Final = 40
 SHOWN_NEWS: Final = 30
+NO_NEWS: Final = ("log.turn_begins", "log.turn_ends")
 
 
 def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
@@ -45,6 +46,7 @@ def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = Non
     t["undo"] = _undo(table, screen, cat)
     t["notice"] = _notice(refusal, table, screen, cat)
     news = _news(table, screen.eyes, lang)
+    t["since_first"] = _told_first(news, screen.eyes)
     t["since"], t["since_more"] = news[-SHOWN_NEWS:], max(0, len(news) - SHOWN_NEWS)
     t["replay"] = None
     return t, cat.say
@@ -68,7 +70,7 @@ def step(
     t["table"] = {**head, "ply": match.ply, "over": match.result is not None, "key": ""}
     t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": []}
     t["strip"] = strip.told(t["log"], t["view"], cat)
-    t |= {"undo": None, "notice": None, "since": [], "since_more": 0, "replay": replay}
+    t |= {"undo": None, "notice": None, "since": [], "since_more": 0, "since_first": None, "replay": replay}
     return t, cat.say
 
 
@@ -153,8 +155,15 @@ def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogu
 
 
 def _news(table: Table, eyes: int | None, lang: str) -> list[Model]:
-    """What the others did since the viewer last acted."""
+    """What the others did since the viewer last acted; that turns begin and end is seen anyway."""
     if eyes is None:
         return []
     lines = table.match.log(eyes, lang, table.names, since=table.news_since(eyes))
-    return [line for line in lines if line["seat"] != eyes]
+    return [line for line in lines if line["seat"] != eyes and line["kind"] not in NO_NEWS]
+
+
+def _told_first(news: list[Model], eyes: int | None) -> str | None:
+    """The line of the news that one has to read: what was done to the viewer, else what came last."""
+    to_me = [line for line in news if eyes is not None and line["args"].get("seat2") == eyes]
+    lines = to_me or news
+    return str(lines[-1]["text"]) if lines else None
