@@ -12,8 +12,9 @@ IN_TOOLS := PYTHONPATH=tools $(PY)
 COMPILED := build/compiled
 ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/test_*.py)
 CODE := src tests tools bench
-# What an installed package is made from, beside the sources that it is linked to.
-INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt $(wildcard tools/yardbuild/*.py)
+# What an installed package is made from, beside the sources that it is linked to. Card sets name pictures.
+INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt \
+	$(wildcard tools/yardbuild/*.py src/stockyard/*/cards/*/*.toml)
 
 help:      ## list the targets
 	@awk -F ' *## ' '/^[a-z-]+:.*## / { sub(/:.*/, "", $$1); printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

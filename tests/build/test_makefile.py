@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 
+from yardbuild import icons
 from yardbuild.places import ROOT
 
 PROMISED = {"play", "test", "check", "bench", "soak", "compile", "docs"}
@@ -36,3 +37,9 @@ def test_the_readme_shows_both_commands() -> None:
 
 def test_ci_runs_the_tests() -> None:
     assert "make test" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+
+def test_whatever_names_a_picture_makes_the_sprite_anew() -> None:
+    asked = ["make", "--eval", "show: ; @echo $(INPUTS)", "show"]
+    inputs = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
+    assert {ROOT / name for name in inputs} >= {icons.ICONS, *icons.card_files()}

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from stockyard.cli import pictures
 from stockyard.cli.commands import Group
 from stockyard.cli.play import terminal_language
 from stockyard.text import LANGUAGES
@@ -62,6 +63,7 @@ def show(card: str, folder: str | None, lang: str | None) -> None:
 def check(folder: str) -> None:
     """Load the card set in FOLDER and say what is wrong with it, naming file, card and entry."""
     tables = tables_of(folder)
+    pictures.check(Path(folder), pictures.drawn())
     click.echo(f"{folder}: {len(tables['card'])} cards, {len(tables['price_side'])} price sides, all well")
 
 
