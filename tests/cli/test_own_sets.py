@@ -7,10 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from stockyard import BadCard
-from stockyard.cli import pictures, run
+from stockyard import BadCard, sets
+from stockyard.cli import own, pictures, run
 from stockyard.sets import PACKAGED
-from tests.cli.test_commands import fails
+from tests.cli.test_commands import fails, typed
+from tests.web.visiting import visitor
+
+
+@pytest.fixture(autouse=True)
+def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set that is registered is known to the whole program, so each test has a list of its own."""
+    monkeypatch.setattr(sets, "_registered", {})
 
 
 @pytest.fixture
@@ -62,3 +69,51 @@ def test_without_the_pages_nothing_is_known_of_pictures(folder: Path) -> None:
 def test_a_copy_of_the_classic_set_is_well(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     assert run(["cards", "check", str(folder)]) == 0
     assert "all well" in capsys.readouterr().out
+
+
+def test_a_set_of_ones_own_is_played_and_replayed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, folder: Path, tmp_path: Path
+) -> None:
+    edit(folder / "set.toml", 'pl = "', 'pl = "Nasz ')
+    record = tmp_path / "game.txt"
+    typed(monkeypatch, "1\n" * 20)
+    options = ["--cards", str(folder), "--seats", "greedy,random", "--seed", "demo", "--turn-limit", "2"]
+    assert run(["play", "sharenanigans", *options, "--record", str(record)]) == 0
+    assert '"mine"' in record.read_text("utf-8")
+    capsys.readouterr()
+    monkeypatch.setattr(sets, "_registered", {})
+    assert "there is no card set 'mine'" in fails(capsys, "replay", str(record))
+    assert run(["replay", str(record), "--cards", str(folder)]) == 0
+    monkeypatch.setattr(sets, "_registered", {})
+    edit(folder / "set.toml", "version = ", "version = 9")
+    line = fails(capsys, "replay", str(record), "--cards", str(folder))
+    assert "another card set" in line
+
+
+@pytest.mark.parametrize("command", [["play", "sharenanigans"], ["serve", "--port", "0"]])
+def test_a_set_that_is_none_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], folder: Path, command: list[str]
+) -> None:
+    assert "/nowhere" in fails(capsys, *command, "--cards", "/nowhere")
+    assert "set.toml" in fails(capsys, *command, "--cards", str(folder.parent))
+    edit(folder / "set.toml", "version = ", "version = 9")
+    edit(folder / "set.toml", 'id = "mine"', 'id = "classic"')
+    assert "called 'classic' already" in fails(capsys, *command, "--cards", str(folder))
+
+
+def test_a_new_table_offers_the_sets_where_there_are_several(folder: Path) -> None:
+    edit(folder / "set.toml", 'en = "', 'en = "<Mine> ')
+    with visitor() as guest:
+        assert 'name="cards"' not in guest.get("/").text
+        own.registered(folder)
+        page = guest.get("/new/sharenanigans").text
+        assert 'name="cards" value="classic" checked' in page
+        assert 'name="cards" value="mine"' in page
+        assert "&lt;Mine&gt;" in page
+        path = guest.open_table("person", "greedy", cards="mine")
+        assert guest.table(path).match.cards.id == "mine"
+        assert guest.get(path).status_code == 200
+        path = guest.open_table("person", "greedy")
+        assert guest.table(path).match.cards.id == "classic"
+        fields = {"game": "sharenanigans", "seat0_kind": "person", "seat1_kind": "greedy", "cards": "x"}
+        assert guest.post("/tables", fields).status_code == 422

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
+from stockyard.cli.own import FOLDER, registered
 from stockyard.table.seats import Seat, distinct, tidy_name
 from stockyard.text import LANGUAGES, catalogue
 
@@ -25,6 +26,7 @@ Examples:
   stockyard play sharenanigans
   stockyard play sharenanigans --seats Ola,Tom            two people at one keyboard
   stockyard play sharenanigans --seats Ola,greedy,random  one person, two computer players
+  stockyard play sharenanigans --cards my_cards/          with a card set of your own
   stockyard play sharenanigans --lang pl --record game.txt""",
 )
 @click.argument("game")
@@ -34,6 +36,7 @@ Examples:
     show_default=True,
     help="Who plays, in order: names of people, and `random` or `greedy` for computer players.",
 )
+@click.option("--cards", type=FOLDER, help="A folder with a card set. [default: the set classic]")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 @click.option("--seed", help="Deal the game of this seed again.")
 @click.option("--head-start", is_flag=True, help="Later players begin with cards.")
@@ -43,6 +46,7 @@ Examples:
 def command(
     game: str,
     seats: str,
+    cards: Path | None,
     lang: str | None,
     seed: str | None,
     head_start: bool,
@@ -57,12 +61,15 @@ def command(
     """
     from stockyard.cli.session import Session  # with the engine behind it
 
-    options = {"head_start": head_start, "auto_call": auto_call, "turn_limit": turn_limit}
+    options: dict[str, Any] = {"head_start": head_start, "auto_call": auto_call, "turn_limit": turn_limit}
+    players = seats_of(seats)
+    if cards is not None:
+        options["cards"] = registered(cards)
     if record is not None:
         # A game must not be lost because its record can't be written where it was wished for.
         record.open("a", encoding="utf-8").close()
     lang = lang or terminal_language()
-    session = Session(known(game), seats_of(seats), options, lang, seed)
+    session = Session(known(game), players, options, lang, seed)
     try:
         session.run()
     finally:

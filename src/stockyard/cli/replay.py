@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.play import terminal_language
 from stockyard.cli.scenario import read
 from stockyard.text import LANGUAGES
@@ -26,11 +27,14 @@ Examples:
     metavar="PLAYER",
     help="The number, from 1, of the player through whose eyes to look. [default: a watcher's]",
 )
+@click.option("--cards", type=FOLDER, help="The folder of the card set, where it is one of your own.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
-def command(file: Path, eyes: int | None, lang: str | None) -> None:
+def command(file: Path, eyes: int | None, cards: Path | None, lang: str | None) -> None:
     """Replay the record FILE strictly and print what happened, sentence by sentence."""
     import stockyard
 
+    if cards is not None:
+        registered(cards)
     match = stockyard.load(read(file))
     seats = len(match.view(None)["seat"])
     if eyes is not None and not 1 <= eyes <= seats:

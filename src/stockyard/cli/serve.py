@@ -9,10 +9,12 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import closing, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.places import default_database
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ class Seconds(click.FloatRange):
 Examples:
   stockyard serve --open              on this machine, and open the browser
   stockyard serve --host 0.0.0.0      for everybody in the same network
+  stockyard serve --cards my_cards/   offer a card set of your own, too
   stockyard serve --db ./club.db      keep the tables in a file of your choice""",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
@@ -60,9 +63,18 @@ Examples:
     show_default=True,
     help="Seconds a computer player waits before it moves, so that people can follow.",
 )
+@click.option(
+    "--cards", "folders", type=FOLDER, multiple=True, help="A folder with a card set, offered to new tables."
+)
 @click.option("--open", "show", is_flag=True, help="Open the browser.")
 def command(
-    host: str, port: int | None, database: str | None, names: tuple[str, ...], pause: float, show: bool
+    host: str,
+    port: int | None,
+    database: str | None,
+    names: tuple[str, ...],
+    pause: float,
+    folders: tuple[Path, ...],
+    show: bool,
 ) -> None:
     """Serve the tables to browsers until Ctrl-C.
 
@@ -76,6 +88,8 @@ def command(
         from stockyard.web.app import create_app
         from stockyard.web.settings import Settings
 
+        for folder in folders:
+            registered(folder)
         where = database or str(default_database())
         with closing(open_store(where)) as store:
             app = create_app(Settings(store, pause, (*names, host)))

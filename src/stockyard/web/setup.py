@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from starlette.datastructures import FormData
 
+from stockyard import sets
 from stockyard.table.seats import LONGEST_NAME, Seat, distinct, tidy_name
 from stockyard.text import Catalogue
 from stockyard.web.forms import field
@@ -24,6 +25,7 @@ LONGEST_GAME: Final = 1000
 MOST_DIGITS: Final = 4
 LONGEST_KEY: Final = 80
 SWITCHES: Final = ("head_start", "auto_call")
+CARDS: Final = "classic"
 REACTIONS: Final = ("all", "holders")
 
 
@@ -50,8 +52,21 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
         "options_error": None,
         "agents": list(AGENTS),
         "seats": [_chair(k, DEFAULT_KINDS[k], "", cat) for k in range(SEATS)],
-        "options": {"head_start": False, "auto_call": False, "turn_limit": "", "reactions": "all"},
+        "sets": _sets(cat.lang),
+        "options": {
+            "head_start": False,
+            "auto_call": False,
+            "turn_limit": "",
+            "reactions": "all",
+            "cards": CARDS,
+        },
     }
+
+
+def _sets(lang: str) -> list[dict[str, str]]:
+    """The card sets, the one that nobody has to choose first; none where there is no choice."""
+    names = sorted(sets.names(), key=lambda name: (name != CARDS, name))
+    return [{"id": name, "name": sets.find(name).data["name"][lang]} for name in names] if names[1:] else []
 
 
 def _chair(seat: int, kind: str, name: str, cat: Catalogue) -> dict[str, Any]:
@@ -72,6 +87,7 @@ def read(game: str, fields: FormData, cat: Catalogue) -> tuple[dict[str, Any], W
         **{name: field(fields, name) == "1" for name in SWITCHES},
         "turn_limit": field(fields, "turn_limit").strip(),
         "reactions": field(fields, "reactions") or "all",
+        "cards": field(fields, "cards") or CARDS,
     }
     if _complained(form, cat):
         return form, None
@@ -110,7 +126,7 @@ def _options_known(options: Mapping[str, Any]) -> bool:
         return False
     if limit and not 0 < int(limit) <= LONGEST_GAME:
         return False
-    return options["reactions"] in REACTIONS
+    return options["reactions"] in REACTIONS and options["cards"] in sets.names()
 
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:
