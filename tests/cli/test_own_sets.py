@@ -10,6 +10,8 @@ import pytest
 from stockyard import BadCard, sets
 from stockyard.cli import own, pictures, run
 from stockyard.sets import PACKAGED
+from stockyard.text import catalogue
+from stockyard.web import setup
 from tests.cli.test_commands import fails, typed
 from tests.web.visiting import visitor
 
@@ -117,3 +119,9 @@ def test_a_new_table_offers_the_sets_where_there_are_several(folder: Path) -> No
         assert guest.table(path).match.cards.id == "classic"
         fields = {"game": "sharenanigans", "seat0_kind": "person", "seat1_kind": "greedy", "cards": "x"}
         assert guest.post("/tables", fields).status_code == 422
+
+
+def test_sets_of_one_name_are_told_apart(folder: Path) -> None:
+    own.registered(folder)
+    names = [one["name"] for one in setup.blank("sharenanigans", catalogue("en"))["sets"]]
+    assert [name.rpartition(" ")[2] for name in names] == ["(classic)", "(mine)"]

@@ -65,8 +65,12 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
 
 def _sets(lang: str) -> list[dict[str, str]]:
     """The card sets, the one that nobody has to choose first; none where there is no choice."""
-    names = sorted(sets.names(), key=lambda name: (name != CARDS, name))
-    return [{"id": name, "name": sets.find(name).data["name"][lang]} for name in names] if names[1:] else []
+    ids = sorted(sets.names(), key=lambda name: (name != CARDS, name))
+    names = {name: sets.find(name).data["name"][lang] for name in ids}
+    # A copy has often kept the name of what it was copied from.
+    alike = len(set(names.values())) < len(names)
+    shown = {name: f"{word} ({name})" if alike else word for name, word in names.items()}
+    return [{"id": name, "name": word} for name, word in shown.items()] if ids[1:] else []
 
 
 def _chair(seat: int, kind: str, name: str, cat: Catalogue) -> dict[str, Any]:
