@@ -97,13 +97,13 @@ class Table:
         return self._course.since.get(seat, self.ply)
 
     def news_since(self, seat: int) -> int:
-        """How far the match had come when the seat last acted: what came after is news to it.
+        """How far the match had come when the seat last ended its turn: what came after is news to it.
 
-        A pass is no act: it must not hide what was done meanwhile.
+        An answer in the turn of somebody else must not hide what was done meanwhile.
         """
         course = self._course
         for entry, mark in zip(reversed(course.moves), reversed(course.marks[1:]), strict=True):
-            if entry.seat == seat and entry.moves != ("pass",):
+            if entry.seat == seat and "end_turn" in entry.moves:
                 return mark
         return 0
 

@@ -18,14 +18,12 @@ from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.text import Catalogue, catalogue
 from stockyard.web.people import player
-from stockyard.web.present import market, mine, set_words, strip
+from stockyard.web.present import market, mine, news, set_words, strip
 from stockyard.web.present.result import result
 
 Model = dict[str, Any]
 Say = Callable[..., str]
 SHOWN_LINES: Final = 40
-SHOWN_NEWS: Final = 30
-NO_NEWS: Final = ("log.turn_begins", "log.turn_ends")
 
 
 def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
@@ -45,9 +43,7 @@ def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = Non
     t["strip"] = strip.words(t["view"], decision, screen, table.over, cat)
     t["undo"] = _undo(table, screen, cat)
     t["notice"] = _notice(refusal, table, screen, cat)
-    news = _news(table, screen.eyes, lang)
-    t["since_first"] = _told_first(news, screen.eyes)
-    t["since"], t["since_more"] = news[-SHOWN_NEWS:], max(0, len(news) - SHOWN_NEWS)
+    t |= news.since(table, screen.eyes, lang)
     t["replay"] = None
     return t, cat.say
 
@@ -152,18 +148,3 @@ def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogu
         if why:
             return {"text": why, "rule": rule.partition(".")[2]}
     return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
-
-
-def _news(table: Table, eyes: int | None, lang: str) -> list[Model]:
-    """What the others did since the viewer last acted; that turns begin and end is seen anyway."""
-    if eyes is None:
-        return []
-    lines = table.match.log(eyes, lang, table.names, since=table.news_since(eyes))
-    return [line for line in lines if line["seat"] != eyes and line["kind"] not in NO_NEWS]
-
-
-def _told_first(news: list[Model], eyes: int | None) -> str | None:
-    """The line of the news that one has to read: what was done to the viewer, else what came last."""
-    to_me = [line for line in news if eyes is not None and line["args"].get("seat2") == eyes]
-    lines = to_me or news
-    return str(lines[-1]["text"]) if lines else None
