@@ -44,11 +44,16 @@ def test_one_person_against_two_computer_players(page: Page, served: tuple[str, 
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".board.replaying")).to_be_visible()
     steps = table.match.ply
+    expect(page.locator(".seek b")).to_contain_text(f"0 / {steps}")
+    page.wait_for_load_state()
+    page.keyboard.press("End")
+    expect(page.locator(".seek b")).to_contain_text(f"{steps} / {steps}")
     page.locator("#replay-back").click()
     expect(page.locator(".seek b")).to_contain_text(f"{steps - 1} / {steps}")
-    page.wait_for_load_state()
-    page.keyboard.press("Home")
-    expect(page.locator(".seek b")).to_contain_text("0 /")
+    page.keyboard.press("End")
+    expect(page.locator(".seek b")).to_contain_text(f"{steps} / {steps}")
+    page.locator("#replay-play").click()
+    expect(page.locator(".seek b")).to_contain_text(f"0 / {steps}")
 
 
 def test_two_people_at_one_screen_with_a_chain_of_blocks(page: Page, served: tuple[str, House]) -> None:

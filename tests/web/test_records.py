@@ -135,9 +135,10 @@ def test_how_much_may_be_pasted_is_counted_in_bytes_of_text(guest: Visitor, as_p
 def test_a_replay_goes_step_by_step_through_all_eyes(guest: Visitor) -> None:
     answer = guest.post("/records", {"text": finished().record()})
     path = answer.headers["location"]
-    last = guest.get(path).text
-    assert "4 / 4" in text_of(last)
-    assert "All hands open" in text_of(last)
+    start = guest.get(path).text
+    assert "0 / 4" in text_of(start)
+    assert "All hands open" in text_of(start)
+    assert f'href="{path.removesuffix("/replay")}"' in start
     for step in range(5):
         page = guest.get(f"{path}?step={step}&eyes=1").text
         assert f"{step} / 4" in text_of(page)

@@ -31,7 +31,7 @@ def replay(request: Request, house: OfHouse, table: OfTable, step: str = "", eye
     choices = eyes_of(table, screen, cat)
     chosen = eyes if eyes in [choice["value"] for choice in choices] else choices[0]["value"]
     steps = match.ply
-    at = min(int(step), steps) if step.isascii() and step.isdigit() and len(step) <= LONGEST_NUMBER else steps
+    at = min(int(step), steps) if step.isascii() and step.isdigit() and len(step) <= LONGEST_NUMBER else 0
     then = match.at_ply(at)
     bar = {"step": at, "steps": steps, "eyes": chosen, "choices": choices}
     head = {"id": table.id, "name": table.deal.name, "game": table.deal.game}

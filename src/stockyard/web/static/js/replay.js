@@ -18,7 +18,6 @@ function stepTo(name) {
 function dress() {
   const button = stepTo("play");
   button.hidden = false;
-  button.disabled = !stepTo("on").href;
   button.textContent = playing ? button.dataset.pause : button.dataset.play;
   button.setAttribute("aria-pressed", String(playing));
 }
@@ -63,18 +62,25 @@ async function playOn() {
   if (playing) timer = setTimeout(playOn, PACE);
 }
 
+// At the end, playing on means to see it all once more.
+async function startOver() {
+  if (stepTo("first").href) await show(stepTo("first").href);
+  if (playing) timer = setTimeout(playOn, PACE);
+}
+
 function toggle() {
   if (playing) {
     pause();
   } else {
     playing = true;
-    playOn();
+    if (stepTo("on").href) playOn();
+    else startOver();
   }
 }
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("#replay-play")) toggle();
-  const step = event.target.closest(".steps a");
+  const step = event.target.closest(".steps a:not(.to-table)");
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   pause();
