@@ -66,6 +66,7 @@ class CardSet:
         self.when: list[int] = []
         self.needs_yes: list[bool] = []
         self.plain_coins: list[bool] = []
+        self.leaves: list[bool] = []
         self.mods: list[tuple[tuple[int, int], ...]] = []
         self.extra: list[int] = []
         self.goal: list[tuple[int, int]] = []
@@ -183,6 +184,7 @@ def _compile(cards: CardSet, paths: dict[str, str]) -> None:
             raise BadCard("an ability that is offered is one may, with all it does inside", path)
         cards.needs_yes.append(needs_yes)
         cards.effect.append(first[1] if needs_yes else effect)
+        cards.leaves.append(any(x[0] == v.REMOVE_THIS_CARD for x in program.blocks[effect]))
         cards.plain_coins.append(effect > 0 and all(x[0] in PLAIN for x in program.blocks[effect]))
     cards.blocks = program.blocks
 
@@ -241,9 +243,7 @@ def _mark_chosen(blocks: list[tuple[Instruction, ...]], block: int, chosen: bool
     blocks[block] = tuple(out)
 
 
-def _mods(
-    block: tuple[Instruction, ...], when: int, deck: str, path: str
-) -> tuple[tuple[int, int], ...]:
+def _mods(block: tuple[Instruction, ...], when: int, deck: str, path: str) -> tuple[tuple[int, int], ...]:
     """What a standing Helper changes; modifiers stand nowhere else."""
     mods = tuple([(verb[1], verb[2]) for verb in block if verb[0] == v.MOD])
     if mods and (deck != "helper" or when != v.STANDING or len(mods) < len(block)):

@@ -27,7 +27,9 @@ COINS: Final = 17  # who; (amount, WHY)
 MOVED: Final = 18  # who or -1; (fruit, n, from, to)
 LOBBIED: Final = 19  # who; (card, company, slot, or -1 from the Influence deck)
 LOOKED: Final = 20  # who; (company, n, places that existed); cards [who]
-ARRANGED: Final = 21  # who; (company, n, where one of them went: -1 nowhere, 0..2 under a deck, 3 out); cards [who]
+ARRANGED: Final = (
+    21  # who; (company, n, where one of them went: -1 nowhere, 0..2 under a deck, 3 out); cards [who]
+)
 SHUFFLED: Final = 22  # who or -1; (company,)
 USED: Final = 23  # who; (helper,) its ability works now
 INTRIGUE: Final = 24  # who; (card,)
