@@ -1,8 +1,8 @@
 """The state of a game: Board is what everybody may know, State adds what is hidden, View what one seat knows.
 
-Companies and their Fruits share the numbers 0..2 (apple, lemon, pineapple). Cards are kinds, numbered over all
-decks of the set (``cardset``). What belongs to a seat and a Company or Fruit stands at ``seat * 3 + n``. What
-changes often is a list; what changes seldom is a tuple that is replaced, so that copies share it.
+Companies and their Fruits share the numbers 0..2 (apple, lemon, pineapple). Cards are kinds, numbered over
+all decks of the set (``cardset``). What belongs to a seat and a Company or Fruit stands at ``seat * 3 + n``.
+What changes often is a list; what changes seldom is a tuple that is replaced, so that copies share it.
 """
 
 from typing import Final
@@ -141,8 +141,8 @@ class Board:
     """All that lies open on the table, pending work included. ``src`` is copied.
 
     ``order`` has the Companies from left to right. ``floor[company * 3 + fruit]`` counts Fruits on a board.
-    ``used[seat]`` is a mask of the tokens played this round, ``played[seat]`` the same in order: digits to the
-    base 8, token + 1, the last one lowest. ``team`` lists all hired Helpers in order as kind * 8 + seat,
+    ``used[seat]`` is a mask of the tokens played this round, ``played[seat]`` the same in order: digits to
+    the base 8, token + 1, the last one lowest. ``team`` lists all hired Helpers in order as kind * 8 + seat,
     ``mods[seat * MODS_SIZE + key]`` sums up what they change. ``intrigued`` lists played Intrigues likewise.
     ``resolved`` are the cards of the Company deck that is being resolved. ``moved`` counts what the present
     card has changed. ``left[seat]`` is the number of Intrigues in the hand, ``removed`` the cards that
@@ -263,9 +263,9 @@ class State(Board):
     """The whole truth of one game, mutable: the board, decks, hands, secret tokens and chance.
 
     ``chosen[seat]`` is the token a seat has chosen and not yet played, -1 for none. ``gone`` are cards that
-    left the game covertly; ``picks`` what the one who looks at a deck has decided so far: the place of the card
-    to send (-1: none), then the places in the order they are laid. Events are appended only when ``sink`` is a
-    list; ``known`` then holds what each seat and, last, the spectator knows. A copy has neither.
+    left the game covertly; ``picks`` what the one who looks at a deck has decided so far (see ``looks``).
+    Events are appended only when ``sink`` is a list; ``known`` then holds what each seat and, last, the
+    spectator knows. A copy has neither.
     """
 
     def __init__(

@@ -71,7 +71,7 @@ def _resolve(s: State, seat: int, kind: int) -> None:
 def cheapest_fruit(s: State, seat: int) -> tuple[int, int]:
     """The cheapest Fruit and whom it is bought from (-1: the Warehouse); (-1, -1) if it can't be bought.
 
-    Of several cheapest the leftmost that can be bought; from the Warehouse, else from the nearest to the left.
+    Of several cheapest the leftmost that can be bought: from the Warehouse, else from the nearest seat.
     """
     price = min(s.fruit_price)
     for fruit in s.order:

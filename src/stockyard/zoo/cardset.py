@@ -1,7 +1,7 @@
 """The loader of card sets: TOML texts in, a checked and compiled CardSet out.
 
-A bad card fails here and names file, card and entry; nothing is ever loaded by halves. Kinds are numbered over
-all decks: starting Company cards, Influence, Helpers, Bot cards, Events, Hidden Goals, Intrigues.
+A bad card fails here and names file, card and entry; nothing is ever loaded by halves. Kinds are numbered
+over all decks: starting Company cards, Influence, Helpers, Bot cards, Events, Hidden Goals, Intrigues.
 """
 
 import json

@@ -1,7 +1,7 @@
 """The kinds of events of Spółka ZOO: what the log tells, the ledgers fold and the page animates.
 
-Each constant's comment gives ``seat; args; hidden``. Hidden ints are seen by the seats in brackets. A card is a
-kind of the card set. Places of Fruits: 0 the Warehouse, 1 + company a board, 4 + seat a pool.
+Each constant's comment gives ``seat; args; hidden``. Hidden ints are seen by the seats in brackets. A card is
+a kind of the card set. Places of Fruits: 0 the Warehouse, 1 + company a board, 4 + seat a pool.
 """
 
 from typing import Final

@@ -77,7 +77,7 @@ def score(s: Board, seat: int, goals: tuple[int, ...]) -> int:
 
 
 def winners(s: Board, goals: tuple[int, ...]) -> tuple[int, int]:
-    """The winners as a mask, and what broke the tie (13): coins left over, then Helpers, else it is shared."""
+    """The winners as a mask, and what broke the tie (13): coins left over, Helpers, or nothing: shared."""
     scores = [score(s, seat, goals) for seat in range(s.options.seats)]
     best = max(scores)
     tied = [seat for seat, points in enumerate(scores) if points == best]

@@ -1,7 +1,7 @@
 """The flow of a game: set-up, rounds, the end; and which step or answer is carried out where.
 
-``apply`` carries one legal move out and works pending frames off until somebody is asked again. An empty stack
-means that the game is over.
+``apply`` carries one legal move out and works pending frames off until somebody is asked again. An empty
+stack means that the game is over.
 """
 
 from collections.abc import Callable
@@ -110,7 +110,7 @@ def begin_round(s: State) -> None:
 
 
 def step_next(s: State, frame: Frame) -> None:
-    """The First Player changes, tokens come back, the Bot deck is shuffled; after round five, the end (12)."""
+    """The First Player changes, tokens come back, the Bot deck is shuffled; after the last round, the end."""
     seats = s.options.seats
     if s.round == b.ROUNDS:
         _end(s)

@@ -1,7 +1,7 @@
 """Who knows what (20): ledgers folded from redacted events, views made of them, worlds dealt from views.
 
 Only the order of Company decks and covertly removed cards need a ledger. Which cards lie in the Influence,
-Helper, Event and Bot decks is public; Hidden Goals and Intrigues in other hands are any that nobody has shown.
+Helper, Event and Bot decks is public; others' Hidden Goals and Intrigues are any that nobody has shown.
 """
 
 from typing import Final

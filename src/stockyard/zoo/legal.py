@@ -5,7 +5,6 @@ from stockyard.kernel.stack import KIND, MASK, Frame
 from stockyard.zoo import board as b
 from stockyard.zoo import can, tokens, verbs
 from stockyard.zoo import cardset as c
-from stockyard.zoo import shapes as v
 from stockyard.zoo.board import COMPANIES, Board, State, View, deck_size
 
 
@@ -132,25 +131,3 @@ def revisable(s: Board, seat: int) -> list[int]:
         if frame[3] >> seat & 1 and not frame[MASK] >> seat & 1:
             return token_moves(s, seat)
     return []
-
-
-# Why not
-
-
-def blocked(s: Board, seat: int, move: int) -> tuple[str, str] | None:
-    """Why a move is not legal now, as (rule, key of the reason's text); None when it is."""
-    if move in legal(s, seat) or move in revisable(s, seat):
-        return None
-    if not s.stack:
-        return ("13.1", "zoo.over")
-    word = s.cards.moves.name(move).partition(".")[0]
-    frame = s.stack[-1]
-    if not frame[MASK] >> seat & 1:
-        return _why_not_asked(s, seat, frame)
-    return ("3.1", "zoo.not_now")
-
-
-def _why_not_asked(s: Board, seat: int, frame: Frame) -> tuple[str, str]:
-    if s.options.bots >> seat & 1:
-        return ("19.1", "zoo.bot")
-    return ("3.1", "zoo.not_your_turn")

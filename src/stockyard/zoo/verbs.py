@@ -1,6 +1,6 @@
 """The verbs of cards carried out (14): each as far as it can be done, questions to whoever acts.
 
-A question that is a choice among Fruits is a PICK: ``(steps.PICK, what, n, me, here, it, block, extra)`` goes on
+A choice among Fruits is a PICK: ``(steps.PICK, what, n, me, here, it, block, extra)`` goes on
 until n Fruits are chosen or none is left. One option is taken without asking; a Bot takes the leftmost (19).
 """
 
@@ -9,18 +9,16 @@ from typing import Final
 
 from stockyard.kernel.effects import BLOCK, HERE, IT, ME, Instruction, advance, begin
 from stockyard.kernel.stack import ASK, Frame
-from stockyard.zoo import acts, can
+from stockyard.zoo import acts, can, steps
 from stockyard.zoo import board as b
 from stockyard.zoo import cardset as c
 from stockyard.zoo import events as e
 from stockyard.zoo import shapes as v
-from stockyard.zoo import steps
 from stockyard.zoo.acts import tell
 from stockyard.zoo.board import COMPANIES, HIGHEST_FRUIT, Board, State
 from stockyard.zoo.cardset import MODS_SIZE
 from stockyard.zoo.looks import begin_look
 from stockyard.zoo.majority import in_group, majority, majority_how
-
 
 # What a Fruit is picked for, beside the ops of the verbs.
 GET_EXCHANGED: Final = 50
