@@ -1,7 +1,7 @@
 """Looking at the top of a Company deck, and laying the cards back (8, 14): nobody else sees a card.
 
 ``picks`` holds what the one who looks has decided: the place of a card that goes away (-1: none), where it
-goes (-1: nowhere, a Company: under its deck, OUT: out of the game), then the places in the order they are laid.
+goes (-1: nowhere, a Company: under its deck, OUT: out of the game), then the places in the order of laying.
 """
 
 from stockyard.kernel.piles import UNDER
