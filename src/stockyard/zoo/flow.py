@@ -219,7 +219,6 @@ _BY_STEP: Final[dict[int, Step]] = {
     steps.TIMED: market.step_timed,
     steps.MARKET: market.step_market,
     steps.DECK: market.step_deck,
-    steps.CARD: market.step_card,
     steps.CARD_DONE: market.step_card_done,
     steps.DIVIDE: market.step_divide,
     steps.TAKE: market.step_take,

@@ -1,5 +1,7 @@
 """Legal moves, and why the others are not: every refusal names its rule and what is legal instead."""
 
+from typing import Final
+
 from stockyard.kernel import stack
 from stockyard.kernel.stack import KIND, MASK, Frame
 from stockyard.zoo import board as b
@@ -57,9 +59,16 @@ def moves(s: Board, seat: int, frame: Frame) -> list[int]:
 
 def token_moves(s: Board, seat: int) -> list[int]:
     """The tokens not yet played this round; a Duplicate never comes first (3, 9)."""
-    used = s.used[seat]
-    last = c.TOKEN + (b.DUPLICATE + 1 if used else b.DUPLICATE)
-    return [move for move in range(c.TOKEN, last) if not used >> (move - c.TOKEN) & 1]
+    return TOKEN_MOVES[s.used[seat]][:]
+
+
+def _free_tokens(used: int) -> list[int]:
+    """The moves that choose a token not in the mask."""
+    last = b.DUPLICATE + 1 if used else b.DUPLICATE
+    return [c.TOKEN + token for token in range(last) if not used >> token & 1]
+
+
+TOKEN_MOVES: Final = [_free_tokens(used) for used in range(64)]
 
 
 def _intrigue_moves(s: Board, seat: int) -> list[int]:

@@ -37,12 +37,11 @@ def step_deck(s: State, frame: Frame) -> None:
     s.bells = 0
     if s.sink is not None:
         tell(s, e.DECK, -1, (s.resolving, s.decks[s.resolving].size()))
-    s.stack.append((steps.CARD, at))
+    next_card(s, at)
 
 
-def step_card(s: State, frame: Frame) -> None:
+def next_card(s: State, at: int) -> None:
     """The next card of the deck, until the second closing bell or the last card (10)."""
-    at = frame[1]
     company = s.resolving
     deck = s.decks[company]
     kind = deck.draw(s.chance, company) if s.bells < b.BELLS else -1
@@ -68,7 +67,7 @@ def step_card_done(s: State, frame: Frame) -> None:
         tell(s, e.REMOVED, -1, (kind, s.resolving))
     elif not s.moved and s.sink is not None:
         tell(s, e.NO_EFFECT, -1, (kind,))
-    s.stack.append((steps.CARD, at))
+    next_card(s, at)
 
 
 def _end_deck(s: State, at: int) -> None:
