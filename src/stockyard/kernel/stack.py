@@ -39,15 +39,18 @@ def without(frame: Frame, seat: int) -> Frame:
     return (frame[0], frame[1], frame[2] & ~(1 << seat), *frame[3:])
 
 
-def check_frames(data: object, steps: int) -> list[Frame]:
-    """Frames from a position's data; ValueError when they are no frames of a game with so many steps."""
+def check_frames(data: object, steps: int, largest: int = 1_000_000) -> list[Frame]:
+    """Frames from a position's data; ValueError when they are no frames of a game with so many steps.
+
+    ``largest``: no int of a frame is further from 0.
+    """
     if not isinstance(data, list) or len(data) > 64:
         raise ValueError("a list of at most 64 frames")
     frames: list[Frame] = []
     for frame in data:
         if not isinstance(frame, list) or not 1 <= len(frame) <= 12:
             raise ValueError("a frame is a list of 1 to 12 ints")
-        if any(type(n) is not int or abs(n) > 1_000_000 for n in frame):
+        if any(type(n) is not int or abs(n) > largest for n in frame):
             raise ValueError("a frame holds small ints only")
         if not 0 <= frame[0] < steps:
             raise ValueError(f"there is no step {frame[0]}")

@@ -175,7 +175,7 @@ def _compile(cards: CardSet, paths: dict[str, str]) -> None:
             cards.source += [kind] * (len(program.blocks) - len(cards.source))
             if entry["deck"] != "bot":
                 here = entry["deck"] in ("company", "influence")
-                _check(program.blocks, effect, path, not here, here, False)
+                check_block(program.blocks, effect, path, not here, here, False)
                 _mark_chosen(program.blocks, effect, False)
         cards.mods.append(_mods(program.blocks[effect], cards.when[kind], entry["deck"], path))
         first = program.blocks[effect][0] if effect else (0,)
@@ -192,7 +192,7 @@ def _compile(cards: CardSet, paths: dict[str, str]) -> None:
 PLAIN: Final = (v.COINS, v.COINS_PER)
 
 
-def _check(
+def check_block(
     blocks: list[tuple[Instruction, ...]], block: int, path: str, me: bool, here: bool, it: bool
 ) -> None:
     """Whether every verb has who acts, the Company and the other player that it needs (14)."""
@@ -209,9 +209,9 @@ def _check(
         if op in (v.EACH, v.IF, v.AT, v.PLAYER):
             inner = verb[2]
             acts = me or op == v.EACH
-            _check(blocks, inner, f"{where}[2]", acts, here or op == v.AT, it or op == v.PLAYER)
+            check_block(blocks, inner, f"{where}[2]", acts, here or op == v.AT, it or op == v.PLAYER)
         elif op in (v.MAJORITY, v.MAY, v.THEY):
-            _check(blocks, verb[1], f"{where}[1]", me or op == v.MAJORITY, here, it)
+            check_block(blocks, verb[1], f"{where}[1]", me or op == v.MAJORITY, here, it)
 
 
 FRUIT_VERBS: Final = frozenset(

@@ -9,16 +9,13 @@ from typing import Final
 
 from stockyard.kernel.effects import RUN
 from stockyard.kernel.stack import ASK, KIND, Frame, Step, run
-from stockyard.zoo import acts, final, looks, market, steps, tokens, verbs
+from stockyard.zoo import acts, dealt, final, looks, market, steps, tokens, verbs
 from stockyard.zoo import board as b
 from stockyard.zoo import events as e
 from stockyard.zoo import shapes as v
 from stockyard.zoo.acts import tell
 from stockyard.zoo.board import COMPANIES, Options, State
 from stockyard.zoo.knowledge import watch
-
-INTRIGUES_OF_TWO: Final = 5
-INTRIGUES: Final = 3
 
 
 def new(options: Options, key: bytes, watched: bool = False) -> State:
@@ -60,10 +57,7 @@ def deal(s: State) -> None:
     _deal_modules(s)
     for k in range(seats):
         seat = (s.first + k) % seats
-        coins = s.options.coins[k]
-        if s.options.bots >> seat & 1:
-            coins += b.BOT_COINS * (int(s.options.goals) + int(s.options.intrigues))
-        acts.add_coins(s, seat, coins, e.WHY_START)
+        acts.add_coins(s, seat, dealt.starting_coins(s, seat), e.WHY_START)
         for fruit in s.order:
             acts.to_pool(s, seat, fruit, s.options.fruits)
 
@@ -76,27 +70,22 @@ def _deal_modules(s: State) -> None:
         s.bot_deck = cards.all_of("bot")
     if s.options.events:
         s.event_deck = cards.all_of("event")
-    persons = [k for k in range(seats) if not s.options.bots >> k & 1]
-    if s.options.goals:
-        goals = list(cards.all_of("goal"))
-        mine = [-1] * seats
-        for seat in persons:
-            if goals:
-                mine[seat] = goals.pop(s.chance.below(b.GOAL_STREAM, len(goals)))
-                tell(s, e.GOAL_DEALT, seat, (), 1 << seat, (mine[seat],))
-        s.goals = tuple(mine)
-    if s.options.intrigues:
-        rest = list(cards.all_of("intrigue"))
-        n = INTRIGUES_OF_TWO if seats == 2 else INTRIGUES
-        for seat in persons:
-            hand: list[int] = []
-            while rest and len(hand) < n:
-                hand.append(rest.pop(s.chance.below(b.INTRIGUE_STREAM, len(rest))))
-            hand.sort()
-            s.hands[seat] = tuple(hand)
+    goals = list(cards.all_of("goal"))
+    intrigues = list(cards.all_of("intrigue"))
+    mine = [-1] * seats
+    for seat in range(seats):
+        if s.options.bots >> seat & 1:
+            continue
+        if s.options.goals and goals:
+            mine[seat] = dealt.deal_goal(s, goals)
+            tell(s, e.GOAL_DEALT, seat, (), 1 << seat, (mine[seat],))
+        if s.options.intrigues:
+            hand = dealt.deal_hand(s, intrigues, dealt.intrigues_each(s))
+            s.hands[seat] = hand
             s.left[seat] = len(hand)
             if hand:
-                tell(s, e.INTRIGUES_DEALT, seat, (), 1 << seat, s.hands[seat])
+                tell(s, e.INTRIGUES_DEALT, seat, (), 1 << seat, hand)
+    s.goals = tuple(mine)
 
 
 # Rounds (3, 12)
@@ -113,7 +102,7 @@ def step_next(s: State, frame: Frame) -> None:
     """The First Player changes, tokens come back, the Bot deck is shuffled; after the last round, the end."""
     seats = s.options.seats
     if s.round == b.ROUNDS:
-        _end(s)
+        end(s)
         return
     s.round += 1
     s.first = (s.first + 1) % seats
@@ -129,7 +118,7 @@ def step_next(s: State, frame: Frame) -> None:
 # The end (13)
 
 
-def _end(s: State) -> None:
+def end(s: State) -> None:
     """Hidden Goals are judged, some Helpers cease to work, others work now; then the sale."""
     s.phase = b.END
     for seat, goal in enumerate(s.goals):

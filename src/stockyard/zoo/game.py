@@ -1,33 +1,84 @@
 """The Game protocol of the kernel, fulfilled: what computer players, the lab and the front door call."""
 
-from typing import Final
+from typing import Any, Final
 
-from stockyard.zoo.board import Options, State, View
+from stockyard.kernel.events import Event
+from stockyard.zoo import events as e
+from stockyard.zoo.board import Known, Options, State, View
+from stockyard.zoo.cardset import TOKEN, CardSet
+from stockyard.zoo.cardset import load as load_set
+from stockyard.zoo.events import NAMES as EVENT_NAMES
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
-from stockyard.zoo.legal import asked, legal
+from stockyard.zoo.legal import asked, legal, revisable
 from stockyard.zoo.playout import play_random
+from stockyard.zoo.position import position_data
+from stockyard.zoo.setting import from_position, read_options
+from stockyard.zoo.view import options_data, view_data
+from stockyard.zoo.view import result_data as result
 from stockyard.zoo.why import blocked
 
 NAME: Final = "zoo"
 RULES_VERSION: Final = 1
 SEATS: Final = (2, 5)
+UNDO_RULE: Final = "21.7"
+OVER_RULE: Final = "1.14"
+NOT_ASKED_RULE: Final = "3.12"
+UNORDERED: Final = frozenset(("bag", "deck", "intrigues", "open", "revealed", "asked"))
+WHOLE: Final = frozenset(("known",))
+
+# What ends the way back for an undo (21.7): something came to light that nobody can forget.
+NEWS: Final = frozenset(
+    (
+        e.SHOWN, e.REVEALED, e.LOOKED, e.ARRANGED, e.SHUFFLED, e.LOBBIED, e.CARD, e.DECK_ENDS, e.EVENT,
+        e.BOT_CARD, e.PASSED_CARD, e.SWEPT, e.GOAL, e.OVER,
+    )
+)  # fmt: skip
+
+
+def bots(options: Options) -> int:
+    """The seats of rulebook Bots, which are never asked (19)."""
+    return options.bots
+
+
+def copy(s: State, watched: bool = False) -> State:
+    """An independent copy; watched, with its events and what everybody knows."""
+    state = State(s.options, b"", s)
+    if watched and s.sink is not None:
+        state.sink = s.sink[:]
+        state.known = [
+            Known(known.viewer, known.decks.share(), known.folded) if known is not None else None
+            for known in s.known
+        ]
+    return state
+
+
+def why_args(options: Options) -> dict[str, Any]:
+    """Arguments that sentences about refusals may use: none so far."""
+    return {}
+
+
+def shown_later(cards: CardSet, event: Event) -> tuple[int, int] | None:
+    """The secret choice that an event makes public: a token, when it is revealed (3)."""
+    if event[0] != e.REVEALED:
+        return None
+    return event[1], TOKEN + event[3][0]
+
+
+def is_news(event: Event, options: Options) -> bool:
+    """Whether the event ends the way back for an undo (21.7)."""
+    return event[0] in NEWS
+
+
+def log_start(s: State) -> CardSet:
+    """What the log must remember of the state before its first event: its cards."""
+    return s.cards
+
 
 __all__ = [
-    "NAME",
-    "RULES_VERSION",
-    "SEATS",
-    "Options",
-    "State",
-    "View",
-    "apply",
-    "as_seen",
-    "asked",
-    "blocked",
-    "fill",
-    "glance",
-    "legal",
-    "new",
-    "play_random",
-    "view",
-]
+    "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "UNDO_RULE",
+    "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "as_seen", "asked", "blocked", "bots", "copy",
+    "fill", "from_position", "glance", "is_news", "legal", "load_set", "log_start", "new", "options_data",
+    "play_random", "position_data", "read_options", "result", "revisable", "shown_later", "view",
+    "view_data", "why_args",
+]  # fmt: skip

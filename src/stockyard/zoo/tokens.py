@@ -348,7 +348,7 @@ def in_intrigue(s: State, seat: int, move: int) -> None:
     s.hands[seat] = acts.without(hand, hand.index(kind))
     s.left[seat] -= 1
     s.intrigue_used = True
-    s.intrigued = (*s.intrigued, kind * 8 + seat)
+    s.intrigued = tuple(sorted((*s.intrigued, kind * 8 + seat)))
     s.moved = 0
     tell(s, e.INTRIGUE, seat, (kind,))
     begin(s.stack, s.cards.effect[kind], seat)
