@@ -4,7 +4,6 @@ from stockyard.kernel.ledgers import Ledger
 from stockyard.zoo.board import COMPANIES, State
 from stockyard.zoo.knowledge import GONE
 
-
 Card = tuple[int, tuple[int, ...]]  # a kind, and the mixes it may belong to
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from stockyard.kernel.effects import RUN
 from stockyard.kernel.stack import ASK, KIND, Frame, Step, run
-from stockyard.zoo import acts, dealt, final, looks, market, steps, tokens, verbs
+from stockyard.zoo import acts, dealt, final, hiring, looks, market, steps, tokens, verbs
 from stockyard.zoo import board as b
 from stockyard.zoo import events as e
 from stockyard.zoo import shapes as v
@@ -189,9 +189,9 @@ ANSWERS: Final[dict[int, Answer]] = {
     b.ASK_PLAYER: verbs.in_player,
     b.ASK_FRUIT: verbs.in_fruit,
     b.ASK_DIVISION: market.in_division,
-    b.ASK_HIRE_CARD: verbs.in_hire_card,
+    b.ASK_HIRE_CARD: hiring.in_hire_card,
     b.ASK_LOBBY_CARD: verbs.in_lobby_card,
-    b.ASK_PAY: verbs.in_pay,
+    b.ASK_PAY: hiring.in_pay,
     b.ASK_MOVE_SHARE: verbs.in_move_share,
 }
 

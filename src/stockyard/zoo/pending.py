@@ -11,9 +11,8 @@ from stockyard.kernel.game import BadCard
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.stack import ASK, KIND, MASK, Frame
 from stockyard.zoo import board as b
-from stockyard.zoo import flow, legal, steps
+from stockyard.zoo import flow, legal, steps, verbs
 from stockyard.zoo import shapes as v
-from stockyard.zoo import verbs
 from stockyard.zoo.board import State
 from stockyard.zoo.cardset import check_block
 

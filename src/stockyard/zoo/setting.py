@@ -8,8 +8,8 @@ from stockyard.kernel.memory import from_data
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.rng import Chance, key_from_seed
 from stockyard.kernel.stack import check_frames, run
-from stockyard.zoo import dealt, final, flow, pending, steps
 from stockyard.zoo import board as b
+from stockyard.zoo import dealt, final, flow, pending, steps
 from stockyard.zoo import shapes as v
 from stockyard.zoo.board import COMPANIES, TOKENS, Known, Options, State
 from stockyard.zoo.cardset import MODS_SIZE, CardSet

@@ -13,8 +13,8 @@ from stockyard.zoo.acts import tell
 from stockyard.zoo.board import COMPANIES, Board, State
 from stockyard.zoo.bots import play_bot
 from stockyard.zoo.cardset import MODS_SIZE
+from stockyard.zoo.hiring import start_hire
 from stockyard.zoo.looks import begin_look
-from stockyard.zoo.verbs import start_hire
 
 # Choosing
 
