@@ -1,4 +1,4 @@
-"""Whether a ledger that somebody hands in could be true of a state: else its next event would contradict it."""
+"""Whether a ledger that somebody hands in could be true of a state, so that its next event fits it too."""
 
 from stockyard.kernel.ledgers import Ledger
 from stockyard.zoo.board import COMPANIES, State
