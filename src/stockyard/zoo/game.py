@@ -7,6 +7,7 @@ from stockyard.zoo import events as e
 from stockyard.zoo.board import Known, Options, State, View
 from stockyard.zoo.cardset import TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
+from stockyard.zoo.describe import describe
 from stockyard.zoo.events import NAMES as EVENT_NAMES
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
@@ -78,7 +79,7 @@ def log_start(s: State) -> CardSet:
 __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "UNDO_RULE",
     "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "as_seen", "asked", "blocked", "bots", "copy",
-    "fill", "from_position", "glance", "is_news", "legal", "load_set", "log_start", "new", "options_data",
+    "describe", "fill", "from_position", "glance", "is_news", "legal", "load_set", "log_start", "new", "options_data",
     "play_random", "position_data", "read_options", "result", "revisable", "shown_later", "view",
     "view_data", "why_args",
 ]  # fmt: skip
