@@ -3,9 +3,11 @@
 
 const LONG_PRESS = 450;
 
-export function watchCards() {
+/** With `tapOpens` a first touch opens a card, and only a second one chooses it: nothing is done before it could be read. */
+export function watchCards(tapOpens = false) {
   let timer = 0;
   let held = null;
+  let touched = false;
 
   const close = () => {
     for (const card of document.querySelectorAll(".card.open")) card.classList.remove("open");
@@ -13,6 +15,7 @@ export function watchCards() {
 
   document.addEventListener("pointerdown", (event) => {
     const card = event.target.closest(".card");
+    touched = tapOpens && event.pointerType !== "mouse" && card && !card.classList.contains("open");
     if (!card?.classList.contains("open")) close();
     held = null;
     if (!card || event.pointerType === "mouse") return;
@@ -28,6 +31,12 @@ export function watchCards() {
   }
   // The click that ends a long press was for reading, not for playing.
   document.addEventListener("click", (event) => {
+    const card = event.target.closest(".card");
+    if (touched && card && !held) {
+      card.classList.add("open");
+      held = card;
+    }
+    touched = false;
     if (!held || !held.contains(event.target)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

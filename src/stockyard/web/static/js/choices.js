@@ -1,5 +1,4 @@
 // Sending a choice: once, visibly under way, with all the moves that belong to it.
-import { furtherMoves } from "./sale.js";
 
 let underWay = false;
 
@@ -17,8 +16,8 @@ function addMoves(form, moves) {
   }
 }
 
-// A sale of several Shares is one request with several moves, in order: the form must say the first one first.
-function gather(form, button) {
+// An act of several moves is one request with all of them, in order: the form must say the first one first.
+function gather(form, button, furtherMoves) {
   const further = furtherMoves(button);
   addMoves(form, further.length ? [button.value, ...further] : []);
   if (further.length) button.removeAttribute("name");
@@ -26,7 +25,7 @@ function gather(form, button) {
 
 // If the answer does not come, the page must be as it was: the same button sends the same moves again.
 function release(form, button) {
-  button.name = form.id === "device" ? "seat" : "move";
+  if (button.value || form.id === "device") button.name = form.id === "device" ? "seat" : "move";
   button.removeAttribute("aria-busy");
   addMoves(form, []);
 }
@@ -37,7 +36,8 @@ export function settle() {
   for (const button of document.querySelectorAll("#board button[aria-busy]")) release(button.form, button);
 }
 
-export function watchChoices() {
+/** Send what is chosen; `furtherMoves(button)` are the moves that follow the one of a button with `data-moves`. */
+export function watchChoices(furtherMoves) {
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (!["choices", "device"].includes(form.id) || !submitter) return;
@@ -48,7 +48,7 @@ export function watchChoices() {
     }
     underWay = true;
     submitter.setAttribute("aria-busy", "true");
-    if (form.id === "choices" && submitter.dataset.moves) gather(form, submitter);
+    if (form.id === "choices" && submitter.dataset.moves) gather(form, submitter, furtherMoves);
   }, true);
   for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout", "htmx:sendAbort"]) {
     document.addEventListener(name, settle);

@@ -38,13 +38,16 @@ function numbers() {
   const found = new Map();
   for (const sign of document.querySelectorAll("#board :is([data-price], [data-cash])")) {
     const { price, cash, of } = sign.dataset;
-    found.set(of, { sign, value: Number(price ?? cash), isCash: cash !== undefined });
+    found.set(of, { sign, value: Number(price ?? cash), isCash: cash !== undefined, whole: 1000 });
+  }
+  for (const sign of document.querySelectorAll("#board [data-count]")) {
+    if (sign.offsetParent) found.set(sign.dataset.count, { sign, value: Number(sign.textContent), isCash: false, whole: 1 });
   }
   return found;
 }
 
-// The digits roll in whole thousands, written with the separators of the final number.
-function roll(sign, from, to) {
+// The digits roll in whole steps (a thousand dollars, or one), written with the separators of the final number.
+function roll(sign, from, to, whole) {
   const written = sign.textContent;
   const digits = /\d[\d,.\u00a0]*\d|\d/;
   const mark = /\d([,.\u00a0])\d{3}(?!\d)/.exec(written)?.[1] ?? "";
@@ -52,7 +55,7 @@ function roll(sign, from, to) {
   const start = performance.now();
   const frame = (now) => {
     const done = Math.min(1, (now - start) / TICK);
-    sign.textContent = done < 1 ? say(Math.round((from + (to - from) * done) / 1000) * 1000) : written;
+    sign.textContent = done < 1 ? say(Math.round((from + (to - from) * done) / whole) * whole) : written;
     if (done < 1 && sign.isConnected) requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -60,14 +63,14 @@ function roll(sign, from, to) {
 
 function tick(before) {
   const paid = [];
-  for (const [key, { sign, value, isCash }] of numbers()) {
+  for (const [key, { sign, value, isCash, whole }] of numbers()) {
     const was = before.get(key)?.value;
     if (was === undefined || was === value) continue;
     if (isCash) paid.push({ sign, change: value - was });
     const way = value > was ? "rising" : "falling";
     sign.classList.add(way);
     setTimeout(() => sign.classList.remove(way), calm.matches ? CALM_GLOW : GLOW);
-    if (!calm.matches) roll(sign, was, value);
+    if (!calm.matches) roll(sign, was, value, whole);
   }
   if (!calm.matches) flyCoins(paid);
 }
