@@ -87,6 +87,7 @@ def reveal(s: State, seat: int) -> None:
 
 def step_act(s: State, frame: Frame) -> None:
     """Ask for the action anew, after an Intrigue."""
+    tell(s, e.RESUMED, frame[1], (frame[2],))
     _act(s, frame[1], frame[2])
 
 
@@ -124,7 +125,7 @@ def share_moves(s: Board, seat: int, bought: int, sold: int) -> list[int]:
 
 
 def _ask_shares(s: State, seat: int, left: int, bought: int, sold: int) -> None:
-    if left > 0 and (may_intrigue(s, seat) or share_moves(s, seat, bought, sold)):
+    if left > 0 and ((not s.acted and may_intrigue(s, seat)) or share_moves(s, seat, bought, sold)):
         s.stack.append((ASK, b.ASK_SHARES, 1 << seat, left, bought, sold))
 
 
@@ -172,7 +173,7 @@ def fruit_moves(s: Board, seat: int, bought: int, sold: int) -> list[int]:
 
 
 def _ask_fruits(s: State, seat: int, left: int, bought: int, sold: int) -> None:
-    if left > 0 and (may_intrigue(s, seat) or fruit_moves(s, seat, bought, sold)):
+    if left > 0 and ((not s.acted and may_intrigue(s, seat)) or fruit_moves(s, seat, bought, sold)):
         s.stack.append((ASK, b.ASK_FRUITS, 1 << seat, left, bought, sold))
 
 
