@@ -57,8 +57,9 @@ def _resolve(s: State, seat: int, kind: int) -> None:
     """Each effect that can be done when it is reached, then the extra coins (19)."""
     done = False
     s.moved = 0
-    for verb in s.cards.blocks[s.cards.effect[kind]]:
+    for at, verb in enumerate(s.cards.blocks[s.cards.effect[kind]]):
         if _able(s, seat, verb):
+            tell(s, e.LINE, -1, (kind, at))
             _do(s, seat, verb)
             done = True
     if done and s.cards.extra[kind]:

@@ -36,11 +36,11 @@ INTRIGUE: Final = 24  # who; (card,)
 MARKET: Final = 25  # -; (round,)
 DECK: Final = 26  # -; (company, cards in its deck)
 CARD: Final = 27  # -; (company, card, bells so far)
-MAJORITY: Final = 28  # who or -1; (company, HOW) judged because a card needs it
+MAJORITY: Final = 28  # who or -1; (company, HOW, mask of those with most Shares) a card needs it
 REMOVED: Final = 29  # -; (card, company) leaves the game, seen by all
 DECK_ENDS: Final = 30  # -; (company, bells, resolved cards that go back...)
-DIVISION: Final = 31  # -; (company, Fruits there)
-TAKES: Final = 32  # who; (company, Fruits to take, HOW, 1 if Majority Shareholder)
+DIVISION: Final = 31  # -; (company, Fruits there) with 0 nothing else comes
+TAKES: Final = 32  # who; (company, Fruits to take, HOW, 1 if Majority Shareholder, mask of the tied)
 TIE: Final = 33  # -; (company, mask of the tied, mask of the paid)
 DIVIDED: Final = 34  # -; (company, Fruits left)
 ROUND_ENDS: Final = 35  # -; (round,)
@@ -64,6 +64,8 @@ OVER: Final = 52  # -; (mask of winners, tie-break)
 SHIELDED: Final = 53  # who; () a card can't make the seat pay or discard
 FILLED: Final = 54  # who; (); cards [who]: a hand as a position gives it
 PLACED: Final = 55  # -; as a position gives it: (company, top places, bag cards, under places) see setting
+LINE: Final = 56  # -; (card, place) the next step of a card begins
+RESUMED: Final = 57  # who; (token,) after an Intrigue the action of a token goes on
 
 NAMES: Final = (
     "deal", "start_deck", "goal_dealt", "intrigues_dealt", "shown", "round", "choose", "chose", "revealed",
@@ -72,7 +74,7 @@ NAMES: Final = (
     "deck", "card", "majority", "removed", "deck_ends", "division", "takes", "tie", "divided", "round_ends",
     "event", "event_aside", "events_shuffled", "bot_card", "bot_passes", "bots_shuffled", "passed_card",
     "swept", "share_moved", "declined", "swapped", "exchanged", "robbed", "no_effect", "goal", "final_sale",
-    "over", "shielded", "filled", "placed",
+    "over", "shielded", "filled", "placed", "line", "resumed",
 )  # fmt: skip
 
 INFLUENCE: Final = 0

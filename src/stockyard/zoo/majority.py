@@ -51,6 +51,14 @@ def leaders(b: Board, company: int, out: int) -> list[int]:
     return tied
 
 
+def mask_of(seats: list[int]) -> int:
+    """Seats as a mask."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
 def first_of(b: Board, tied: list[int]) -> int:
     """Which of the tied seats wins, or -1."""
     return tied[0] if len(tied) == 1 else settled(b, tied)[0]

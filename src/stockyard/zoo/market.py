@@ -10,7 +10,7 @@ from stockyard.zoo import shapes as v
 from stockyard.zoo.acts import tell
 from stockyard.zoo.board import COMPANIES, State
 from stockyard.zoo.cardset import MODS_SIZE
-from stockyard.zoo.majority import leaders, majority, settled
+from stockyard.zoo.majority import leaders, majority, mask_of, settled
 from stockyard.zoo.tokens import fire
 
 # Company decks (10)
@@ -152,11 +152,11 @@ def step_divide(s: State, frame: Frame) -> None:
     floor = company * COMPANIES
     fruits = s.floor[floor] + s.floor[floor + 1] + s.floor[floor + 2]
     if not took:
+        if s.sink is not None:
+            tell(s, e.DIVISION, -1, (company, fruits))
         if not fruits:
             s.stack.append((steps.DIVIDE, at + 1, 0))
             return
-        if s.sink is not None:
-            tell(s, e.DIVISION, -1, (company, fruits))
     tied = leaders(s, company, took) if fruits else []
     if not tied:
         _divided(s, at, took)
@@ -174,7 +174,7 @@ def step_divide(s: State, frame: Frame) -> None:
     if s.sink is not None:
         if how == e.HOW_SHARES and len(leaders(s, company, took | 1 << seat)) == 0 and not took:
             how = e.HOW_ONLY
-        tell(s, e.TAKES, seat, (company, n, how, 0 if took else 1))
+        tell(s, e.TAKES, seat, (company, n, how, 0 if took else 1, mask_of(tied)))
     took |= 1 << seat
     s.stack.append((steps.DIVIDE, at, took))
     take(s, at, seat, n, took)
@@ -183,14 +183,11 @@ def step_divide(s: State, frame: Frame) -> None:
 def _unresolved(s: State, at: int, took: int, tied: list[int]) -> None:
     """A tie that nothing breaks: whoever has not taken gets 3 coins, and the division ends (11)."""
     company = s.order[at]
-    mask = 0
-    for seat in tied:
-        mask |= 1 << seat
     paid = 0
     for seat in range(s.options.seats):
         if s.shares[seat * COMPANIES + company] and not took >> seat & 1:
             paid |= 1 << seat
-    tell(s, e.TIE, -1, (company, mask, paid))
+    tell(s, e.TIE, -1, (company, mask_of(tied), paid))
     for k in range(s.options.seats):
         seat = (s.first + k) % s.options.seats
         if paid >> seat & 1:

@@ -7,7 +7,7 @@ until n Fruits are chosen or none is left. One option is taken without asking; a
 from collections.abc import Callable
 from typing import Final
 
-from stockyard.kernel.effects import BLOCK, HERE, IT, ME, Instruction, advance, begin
+from stockyard.kernel.effects import BLOCK, HERE, IT, ME, PC, Instruction, advance, begin
 from stockyard.kernel.stack import ASK, Frame
 from stockyard.zoo import acts, can, steps
 from stockyard.zoo import board as b
@@ -19,7 +19,7 @@ from stockyard.zoo.board import COMPANIES, HIGHEST_FRUIT, Board, State
 from stockyard.zoo.cardset import MODS_SIZE
 from stockyard.zoo.hiring import start_hire
 from stockyard.zoo.looks import begin_look
-from stockyard.zoo.majority import in_group, majority, majority_how
+from stockyard.zoo.majority import in_group, leaders, majority, majority_how, mask_of
 
 # What a Fruit is picked for, beside the ops of the verbs.
 GET_EXCHANGED: Final = 50
@@ -34,6 +34,8 @@ def is_bot(s: Board, seat: int) -> bool:
 def run_verb(s: State, frame: Frame) -> None:
     """Carry out the verb a RUN frame stands at."""
     verb = advance(s.cards.blocks, s.stack, frame)
+    if s.sink is not None:
+        _tell_line(s, frame)
     op = verb[0]
     me = frame[ME]
     here = frame[HERE]
@@ -51,6 +53,13 @@ def run_verb(s: State, frame: Frame) -> None:
         _may(s, verb, me, here, frame[IT])
     else:
         VERBS[op](s, verb, me, here, frame[IT], frame[BLOCK])
+
+
+def _tell_line(s: State, frame: Frame) -> None:
+    """A step of a card begins, and not one inside it; an ability that is offered is one step."""
+    card = s.cards.source[frame[BLOCK]]
+    if s.cards.effect[card] == frame[BLOCK] and (not s.cards.needs_yes[card] or not frame[PC]):
+        tell(s, e.LINE, -1, (card, frame[PC]))
 
 
 # Control
@@ -73,7 +82,7 @@ def step_each(s: State, frame: Frame) -> None:
 def _majority(s: State, verb: Instruction, here: int) -> None:
     leader, how = majority_how(s, here) if s.sink is not None else (majority(s, here), 0)
     if s.sink is not None:
-        tell(s, e.MAJORITY, leader, (here, how))
+        tell(s, e.MAJORITY, leader, (here, how, mask_of(leaders(s, here, 0))))
     if leader >= 0:
         begin(s.stack, verb[1], leader, here)
 
@@ -93,6 +102,9 @@ def in_may(s: State, seat: int, move: int) -> None:
     """Yes runs the block (14)."""
     frame = s.stack.pop()
     if move == c.YES:
+        card = s.cards.source[frame[3]]
+        if s.cards.needs_yes[card] and s.cards.effect[card] == frame[3]:
+            tell(s, e.USED, seat, (card,))
         begin(s.stack, frame[3], seat, frame[4], frame[5])
     else:
         tell(s, e.DECLINED, seat, (s.cards.source[frame[3]],))
