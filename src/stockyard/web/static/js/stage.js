@@ -1,7 +1,8 @@
 // One step of the Market phase drawn: houses, card, bells, pools and stages as they are after it.
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
-const LAST = { division: "division", tie: "division", round: "round_end" };
+const PARTS = ["deck", "division", "round_end", "phase"];
+const TOLD = 5;
 
 function showOnly(found, is) {
   for (const one of found) one.hidden = !is(one);
@@ -93,14 +94,29 @@ function drawSoFar(board, state) {
   all.hidden = !all.querySelector("li:not([hidden])");
 }
 
-function drawStages(board, step) {
-  const now = LAST[step.kind] ?? step.company;
+// The step that began the part in which a step lies: a deck, a division, the end of the round.
+function beginning(steps, place) {
+  let at = place;
+  while (at > 0 && !PARTS.includes(steps[at].dataset.kind)) at -= 1;
+  return at;
+}
+
+// What was told of this part so far, where no card lies in the middle.
+function drawTold(board, steps, place) {
+  const lines = steps.slice(beginning(steps, place), place + 1).slice(-TOLD);
+  board.querySelector(".told").replaceChildren(...lines.map((step) => Object.assign(document.createElement("li"), { textContent: step.textContent })));
+}
+
+function drawStages(board, steps, place) {
+  const { kind, company } = steps[beginning(steps, place)].dataset;
+  const now = kind === "deck" || !PARTS.includes(kind) ? company : kind;
   const stages = [...board.querySelectorAll(".stages li")];
   const reached = stages.findIndex((stage) => stage.dataset.stage === now);
   if (reached < 0) return;
   stages.forEach((stage, k) => {
     stage.className = k < reached ? "done" : k === reached ? "now" : "next";
   });
+  if (reached >= 0) board.querySelector(".of-division h3").textContent = stages[reached].textContent.trim();
 }
 
 function drawPools(board, state) {
@@ -122,7 +138,8 @@ export function drawState(board, steps, place) {
   drawCard(board, step, state);
   drawBells(board, step, state);
   drawSoFar(board, state);
-  drawStages(board, step);
+  drawStages(board, steps, place);
+  drawTold(board, steps, place);
   drawPools(board, state);
   board.querySelector(".telling").textContent = steps[place].textContent;
 }
