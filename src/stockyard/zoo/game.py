@@ -15,6 +15,7 @@ from stockyard.zoo.legal import asked, legal, revisable
 from stockyard.zoo.playout import play_random
 from stockyard.zoo.position import position_data
 from stockyard.zoo.setting import from_position, read_options
+from stockyard.zoo.telling import lines, log_start
 from stockyard.zoo.view import options_data, view_data
 from stockyard.zoo.view import result_data as result
 from stockyard.zoo.why import blocked
@@ -71,15 +72,10 @@ def is_news(event: Event, options: Options) -> bool:
     return event[0] in NEWS
 
 
-def log_start(s: State) -> CardSet:
-    """What the log must remember of the state before its first event: its cards."""
-    return s.cards
-
-
 __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "UNDO_RULE",
     "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "as_seen", "asked", "blocked", "bots", "copy",
-    "describe", "fill", "from_position", "glance", "is_news", "legal", "load_set", "log_start", "new", "options_data",
-    "play_random", "position_data", "read_options", "result", "revisable", "shown_later", "view",
+    "describe", "fill", "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new",
+    "options_data", "play_random", "position_data", "read_options", "result", "revisable", "shown_later", "view",
     "view_data", "why_args",
 ]  # fmt: skip
