@@ -7,6 +7,8 @@ It knows no rules and no card: names come from the tables of a card set, which a
 
 from stockyard.text.cards import card_text
 from stockyard.text.catalogue import LANGUAGES, Catalogue, catalogue
+from stockyard.text.marked import Piece
 from stockyard.text.words import Tables
+from stockyard.text.zoo_cards import card_pieces
 
-__all__ = ["LANGUAGES", "Catalogue", "Tables", "card_text", "catalogue"]
+__all__ = ["LANGUAGES", "Catalogue", "Piece", "Tables", "card_pieces", "card_text", "catalogue"]

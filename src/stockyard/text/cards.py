@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from stockyard.text.catalogue import Catalogue, catalogue
 from stockyard.text.words import Tables
+from stockyard.text.zoo_cards import zoo_text
 
 THOUSAND: Final = 1000
 RICH: Final = 10_000
@@ -50,7 +51,12 @@ def verb_text(cat: Catalogue, verb: Verb) -> str:
 
 
 def card_text(tables: Tables, card: str, lang: str) -> str:
-    """What a card says: the sentences of its verbs, and that it can't be blocked if that is so."""
+    """What a card says: the sentences of its verbs, and that it can't be blocked if that is so.
+
+    The tables tell the game: a set with Companies is one of Spółka ZOO.
+    """
+    if "company" in tables:
+        return zoo_text(tables, card, lang)
     cat = catalogue(lang).at(tables)
     entry = tables["card"][card]
     sentences = [verb_text(cat, verb) for verb in entry["do"]]

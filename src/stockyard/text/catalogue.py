@@ -134,8 +134,10 @@ class Catalogue:
             return self.words.of("card", value)
         if kind == "side":
             return self.words.of("price_side", value)
-        if kind == "kind":
-            return self.say(f"kind.{value}")
+        if kind in ("kind", "token"):
+            return self.say(f"{kind}.{value}")
+        if kind in ("company", "fruit"):
+            return self.words.company(value) if kind == "company" else self.words.fruit(value)
         return say_rule(value) if kind == "rule" else value
 
     def _said_number(self, kind: str, value: int) -> Any:

@@ -1,8 +1,9 @@
 """How the arguments of a sentence are said: money, names of players, industries in their cases, lists.
 
 The name of an argument tells its kind: ``{money}``, ``{money_cash}`` and ``{money2}`` are all dollars. The
-kinds are seat, industry, share, side, card, kind, money, change, rule and n, and the lists seats, industries,
-shares, sides and cards. Anything else is said as it is. Words for ids come from the tables of a card set.
+kinds are seat, industry, share, side, company, fruit, token, card, kind, money, change, rule and n, and the
+lists seats, industries, shares, sides, companies, fruits, tokens and cards. Anything else is said as it is.
+Words for ids come from the tables of a card set.
 """
 
 import re
@@ -14,12 +15,16 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Any]]]
 """A card set as in its files: ``{"industry": {id: table}, "price_side": {...}, "card": {...}}``."""
 
 CASES: Final = ("gen", "dat", "acc", "ins", "loc")
+COUNTED: Final = ("one", "few", "many")
 LISTS: Final = {
     "seats": "seat",
     "industries": "industry",
     "shares": "share",
     "sides": "side",
     "cards": "card",
+    "companies": "company",
+    "fruits": "fruit",
+    "tokens": "token",
 }
 NO_BREAK: Final = "\u00a0"
 MINUS: Final = "\u2212"
@@ -34,7 +39,8 @@ class Word(str):
 
     ``{industry.gen}`` is one of its cases (the plain name where there are none), ``{industry.a}`` has the
     English article (``{industry.A}`` at the beginning of a sentence), and ``{industry:falls|fall}`` is the
-    first word after a singular and the second after a plural.
+    first word after a singular and the second after a plural. ``{fruit.one}``, ``{fruit.few}`` and
+    ``{fruit.many}`` are how it is called after 1, 2 and 5.
     """
 
     __slots__ = ("cases", "plural")
@@ -50,7 +56,7 @@ class Word(str):
         return word
 
     def __getattr__(self, name: str) -> str:
-        if name in CASES:
+        if name in CASES or name in COUNTED:
             return self.cases.get(name, str(self))
         if name in ("a", "A"):
             return f"{name}{'n' if self[:1].lower() in 'aeiou' else ''} {self}"
@@ -117,8 +123,26 @@ class Words:
     def industry(self, key: str) -> Word:
         """An industry with its cases."""
         entry = self.tables.get("industry", {}).get(key, {})
-        cases = entry.get("cases", {}) if self.lang == "pl" else {}
-        return Word(self.of("industry", key), cases, entry.get("number", {}).get(self.lang) == "plural")
+        return Word(
+            self.of("industry", key), self._cases(entry), entry.get("number", {}).get(self.lang) == "plural"
+        )
+
+    def company(self, key: str) -> Word:
+        """A Company with its cases."""
+        return Word(self.of("company", key), self._cases(self._company(key)))
+
+    def fruit(self, key: str) -> Word:
+        """A Company's Fruit with its cases and its forms after numbers."""
+        fruit = self._company(key).get("fruit", {})
+        names, forms = fruit.get("name", {}), fruit.get("counted", {}).get(self.lang, ())
+        counted = {"one": forms[0], "few": forms[1], "many": forms[-1]} if len(forms) > 1 else {}
+        return Word(str(names.get(self.lang) or names.get("en") or key), {**self._cases(fruit), **counted})
+
+    def _company(self, key: str) -> Mapping[str, Any]:
+        return self.tables.get("company", {}).get(key, {})
+
+    def _cases(self, entry: Mapping[str, Any]) -> Mapping[str, str]:
+        return entry.get("cases", {}) if self.lang == "pl" else {}
 
     def share(self, key: str) -> Word:
         """A Share, whichever price side is on its back: the word for its industry."""

@@ -37,6 +37,7 @@ COMPANY_ENTRIES: Final = ("name", "cases", "fruit", "picture", "color")
 FRUIT_ENTRIES: Final = ("name", "cases", "counted")
 # How many forms of a Fruit's name follow a number: 1, 2 in English and 1, 2, 5 in Polish.
 COUNTED: Final[dict[str, int]] = {"en": 2, "pl": 3}
+MARKS: Final = frozenset("[]<>|")
 ALL_ENTRIES: Final = ("deck", "copies", "provenance", "name", "picture")
 CARD_ENTRIES: Final[dict[str, tuple[str, ...]]] = {
     "company": (*ALL_ENTRIES, "company", "seats", "ends", "do"),
@@ -80,6 +81,20 @@ def _check_company(entry: dict[str, Any], path: str) -> None:
     if "cases" in fruit:
         check_words(fruit, "cases", CASES, path + ".fruit.")
     _check_counted(fruit.get("counted"), path + ".fruit.counted")
+    for word in _words_of(entry):
+        if not MARKS.isdisjoint(word):
+            raise BadCard(f"{word!r} has a sign that marks words on cards: {' '.join(sorted(MARKS))}", path)
+
+
+def _words_of(entry: dict[str, Any]) -> list[str]:
+    """All names of a Company and its Fruit, which stand in the texts of cards."""
+    fruit = entry["fruit"]
+    words: list[str] = []
+    for table in (entry["name"], entry.get("cases", {}), fruit["name"], fruit.get("cases", {})):
+        words += table.values()
+    for forms in fruit["counted"].values():
+        words += forms
+    return words
 
 
 def _check_counted(counted: object, path: str) -> None:
