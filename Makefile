@@ -10,7 +10,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 IN_TOOLS := PYTHONPATH=tools $(PY)
 COMPILED := build/compiled
-ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/test_*.py)
+ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/zoo tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/test_*.py)
 CODE := src tests tools bench
 # What an installed package is made from, beside the sources that it is linked to. Card sets name pictures.
 INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt \
@@ -38,7 +38,7 @@ format: $(VENV)/.dev  ## lay the code out and mend what the linter can mend
 
 coverage: $(VENV)/.dev  ## show the lines of kernel and games that the tests do not reach
 	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 --cov --cov-report= $(ENGINE_TESTS)
-	$(VENV)/bin/coverage report --include='src/stockyard/kernel/*,src/stockyard/sharenanigans/*' --fail-under=100
+	$(VENV)/bin/coverage report --include='src/stockyard/kernel/*,src/stockyard/sharenanigans/*,src/stockyard/zoo/*' --fail-under=100
 
 bench: $(VENV)/.dev  ## measure the engine, interpreted and compiled, and the server
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)

@@ -60,7 +60,7 @@ def average(figures: list[float]) -> float:
 
 def figures() -> dict[str, float | str]:
     """All figures of this engine."""
-    cards = sets.find("classic")
+    cards = sets.find("sharenanigans", "classic")
     options = Options(cards, 4)
     states = [middle_game(options, True, seed) for seed in range(1, 6)]
     views = [knowledge.view(s, 0) for s in states]

@@ -6,6 +6,7 @@
 import json
 import sys
 import time
+from functools import partial
 from random import Random
 
 from stockyard import sets
@@ -25,7 +26,7 @@ def check(s: State, options: Options, dice: Random) -> None:
         assert bool(legal.legal(s, seat)) == bool(legal.asked(s) >> seat & 1), "a dead end"
     if dice.random() < 0.02:
         data = json.loads(json.dumps(position.position_data(s)))
-        loaded = setting.from_position(data, sets.find)
+        loaded = setting.from_position(data, partial(sets.find, "sharenanigans"))
         assert knowledge.state_key(loaded) == knowledge.state_key(s), "not saved and loaded exactly"
         for viewer in (-1, *range(options.seats)):
             v = knowledge.view(s, viewer)
@@ -52,7 +53,7 @@ def main() -> None:
     """Play so many games, tables of all kinds in turn."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    cards = sets.find("classic")
+    cards = sets.find("sharenanigans", "classic")
     tables = [
         Options(cards, seats, head_start=head_start, auto_call=auto, holders=holders)
         for seats in (2, 3, 4)

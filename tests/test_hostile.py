@@ -301,7 +301,7 @@ def test_a_strange_expectation_is_a_difference(expect: str) -> None:
 @cache
 def classic() -> dict[str, str]:
     """The classic set's files."""
-    return {path.name: path.read_text("utf-8") for path in (sets.PACKAGED / "classic").glob("*.toml")}
+    return sets.texts(sets.packaged("sharenanigans", "classic"))
 
 
 @pytest.mark.parametrize("seed", range(2))

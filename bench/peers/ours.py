@@ -15,7 +15,7 @@ KEY = bytes(32)
 
 def main() -> None:
     """Measure the engine that is imported here: compiled or interpreted."""
-    options = Options(sets.find("classic"), 4)
+    options = Options(sets.find("sharenanigans", "classic"), 4)
     state = new(options, KEY)
     play_on(state, 1, 100)
     seeds = count(1)

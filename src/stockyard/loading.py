@@ -2,11 +2,11 @@
 
 from typing import Any
 
+from stockyard import shelf
 from stockyard.kernel import record as records
 from stockyard.kernel.game import BadRecord, IllegalMove
 from stockyard.kernel.reading import Reader, shown
-from stockyard.match import RULES_VERSION, Match, check_game
-from stockyard.sharenanigans.cardset import CardSet
+from stockyard.match import Match
 
 
 def load(text: str) -> Match:
@@ -17,10 +17,10 @@ def load(text: str) -> Match:
     record = records.read(text)
     header = record.header
     r = Reader(header, "header")
-    check_game(header.get("game"))
+    game = shelf.find(header.get("game"))
     rules = header.get("rules")
-    if type(rules) is not int or rules != RULES_VERSION:
-        raise BadRecord(f"made with rules version {shown(rules)}; this is {RULES_VERSION}", "rules")
+    if type(rules) is not int or rules != game.RULES_VERSION:
+        raise BadRecord(f"made with rules version {shown(rules)}; this is {game.RULES_VERSION}", "rules")
     match = _start(r)
     _check_cards(r.at("cards"), match.cards)
     moved: set[int] = set()
@@ -46,7 +46,7 @@ def _start(r: Reader) -> Match:
         return _start_position(r)
     options = _names(r.at("options").table())
     game = str(r.at("game").data)
-    seats = r.at("seats").integer(2, 4)
+    seats = r.at("seats").integer(*shelf.find(game).SEATS)
     key = r.at("key").data
     if key is not None:
         if not isinstance(key, str) or len(key) != 64 or not set(key) <= set("0123456789abcdef"):
@@ -63,7 +63,7 @@ def _start_position(r: Reader) -> Match:
         match = Match.from_position(r.at("position").table())
     except BadRecord as fault:
         raise BadRecord(str(fault), "position") from None
-    for name in ("seats", "options"):
+    for name in ("game", "seats", "options"):
         if r.has(name) and r.at(name).data != match.header()[name]:
             raise r.at(name).fault("not the same as in the position")
     return match
@@ -76,7 +76,7 @@ def _names(options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _check_cards(r: Reader, cards: CardSet) -> None:
+def _check_cards(r: Reader, cards: Any) -> None:
     if r.at("id").data != cards.id or r.at("digest").data != cards.digest:
         raise r.fault(
             f"made with another card set than {cards.id} {cards.digest[:19]}, so it can't be replayed"

@@ -5,50 +5,43 @@ JSON-able and made for one viewer; the state itself never leaves.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from secrets import token_bytes
 from typing import Any, Final, Self
 
-from stockyard import sets
+from stockyard import sets, shelf
 from stockyard.kernel import record as records
 from stockyard.kernel.events import Event, redact
-from stockyard.kernel.game import Agent, BadRecord, IllegalMove
+from stockyard.kernel.game import Agent, BadRecord, Game, IllegalMove
 from stockyard.kernel.reading import Reader, shown
 from stockyard.kernel.rng import KEY_BYTES, Dice, key_from_seed
-from stockyard.sharenanigans import describe, flow, game, knowledge, legal, position, setting, telling, view
-from stockyard.sharenanigans import events as e
-from stockyard.sharenanigans.board import Known, Options, State, View
-from stockyard.sharenanigans.cardset import CardSet
 from stockyard.text import Catalogue, catalogue
 
-RULES_VERSION: Final = game.RULES_VERSION
-GAMES: Final = (game.NAME,)
+GAMES: Final = shelf.NAMES
+FIRST_GAME: Final = GAMES[0]
 LONGEST_SEED: Final = 200
-UNDO_RULE: Final = "12.8"
-
-# What ends the way back for an undo: something came to light that nobody can forget.
-_NEWS: Final = frozenset((e.FLIPPED, e.TOP, e.RESHUFFLED, e.RETURNED, e.BLOCKED, e.ACTS, e.NO_EFFECT, e.OVER))
 
 
 class Match:
     """One game. ``seats`` counts everybody; ``seed`` (a text) or ``key`` (32 bytes) decides the deal.
 
-    Options are those of docs/rules: ``cards``, ``head_start``, ``auto_call``, ``turn_limit``, ``reactions``.
+    Options are the game's own, see docs/rules: ``cards``, ``head_start``, ``bots``, ``modules`` and so on.
     Raises BadRecord for an option that does not exist or does not fit.
     """
 
     def __init__(
         self,
-        game: str = "sharenanigans",
+        game: str = FIRST_GAME,
         seats: int = 2,
         seed: str | None = None,
         key: bytes | None = None,
         **options: Any,
     ) -> None:
-        check_game(game)
+        self._rules: Game = shelf.find(game)
         _check_seed(seed, key)
-        seats = Reader(seats, "seats").integer(2, 4)
-        self._options: Options = setting.read_options(Reader(options, "options"), seats, sets.find)
+        seats = Reader(seats, "seats").integer(*self._rules.SEATS)
+        self._options: Any = self._rules.read_options(Reader(options, "options"), seats, self._find_set)
         self._seed: str | None = seed if key is None else None
         self._key: bytes = key or (key_from_seed(seed) if seed is not None else token_bytes(32))
         self._start: dict[str, Any] | None = None
@@ -57,32 +50,42 @@ class Match:
     def _begin(self) -> None:
         """The state before the first move."""
         if self._start is None:
-            self._state: State = flow.new(self._options, self._key, True)
+            self._state: Any = self._rules.new(self._options, self._key, True)
         else:
-            self._state = setting.from_position(self._start, sets.find)
+            self._state = self._rules.from_position(self._start, self._find_set)
         self._moves: list[tuple[int, int]] = []
         self._marks: list[int] = [len(self._events)]
-        self._owners: list[int] = self._state.owner[:]
+        self._log_start: Any = self._rules.log_start(self._state)
+
+    @property
+    def _find_set(self) -> Callable[[str], Any]:
+        return partial(sets.find, self._rules.NAME)
 
     @property
     def _events(self) -> list[Event]:
-        assert self._state.sink is not None
-        return self._state.sink
+        events: list[Event] = self._state.sink
+        return events
 
     # What is asked
 
     @property
     def game(self) -> str:
         """The game's name."""
-        return game.NAME
+        return self._rules.NAME
 
     @property
     def seats(self) -> int:
         """How many seats there are."""
-        return self._options.seats
+        seats: int = self._options.seats
+        return seats
 
     @property
-    def cards(self) -> CardSet:
+    def bots(self) -> tuple[int, ...]:
+        """The seats that are never asked, as the rules play for them."""
+        return _seats_of(self._rules.bots(self._options))
+
+    @property
+    def cards(self) -> Any:
         """The card set: ``cards.data`` has names, pictures and effects."""
         return self._options.cards
 
@@ -99,26 +102,29 @@ class Match:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats that may answer now; () when the game is over."""
-        return tuple(view.seats_of(legal.asked(self._state)))
+        return _seats_of(self._rules.asked(self._state))
 
     def legal(self, seat: int) -> tuple[str, ...]:
         """The names of the seat's legal moves; () if it is not asked."""
         self._check_seat(seat)
-        return tuple(self.cards.moves.name(move) for move in legal.legal(self._state, seat))
+        return tuple(self.cards.moves.name(move) for move in self._rules.legal(self._state, seat))
 
     def revisable(self, seat: int) -> tuple[str, ...]:
-        """The answers a seat may still change to, having answered in secret while others have not (9.5)."""
+        """The answers a seat may still change to, having answered in secret while others have not."""
         self._check_seat(seat)
-        return tuple(self.cards.moves.name(move) for move in legal.revisable(self._state, seat))
+        return tuple(self.cards.moves.name(move) for move in self._rules.revisable(self._state, seat))
 
     def blocked(self, seat: int, move: str, lang: str = "en") -> str | None:
         """Why the move is not legal now, with its rule; None when it is. BadRecord: no such move."""
         self._check_seat(seat)
-        why = legal.blocked(self._state, seat, self.cards.moves.number(move))
+        why = self._rules.blocked(self._state, seat, self.cards.moves.number(move))
         if why is None:
             return None
         rule, key = why
-        return f"{self.game}.{rule}: {catalogue(lang).say('why.' + key, **describe.why_args())}"
+        return f"{self.game}.{rule}: {self._why(key, lang)}"
+
+    def _why(self, key: str, lang: str = "en") -> str:
+        return catalogue(lang).say("why." + key, **self._rules.why_args(self._options))
 
     # Moves
 
@@ -134,27 +140,27 @@ class Match:
         names = [move] if isinstance(move, str) else move
         numbers = [self.cards.moves.number(name) for name in names]
         if len(numbers) > 1:
-            trial = State(self._options, b"", self._state)
+            trial = self._rules.copy(self._state)
             for number in numbers:
                 self._check(trial, seat, number)
-                flow.apply(trial, seat, number)
+                self._rules.apply(trial, seat, number)
         for number in numbers:
             self._check(self._state, seat, number)
             self._make(seat, number)
 
-    def _check(self, s: State, seat: int, move: int) -> None:
-        if move in legal.legal(s, seat):
+    def _check(self, s: Any, seat: int, move: int) -> None:
+        legal = self._rules.legal(s, seat)
+        if move in legal:
             return
-        why = legal.blocked(s, seat, move)
+        why = self._rules.blocked(s, seat, move)
         if why is None:
             return
         rule, key = why
         name = self.cards.moves.name(move)
-        names = tuple(self.cards.moves.name(other) for other in legal.legal(s, seat))
-        sentence = catalogue("en").say("why." + key, **describe.why_args())
+        names = tuple(self.cards.moves.name(other) for other in legal)
         instead = f" Legal: {', '.join(names)}." if names else ""
         raise IllegalMove(
-            f"{name} of seat {seat} is not legal ({self.game}.{rule}): {sentence}{instead}",
+            f"{name} of seat {seat} is not legal ({self.game}.{rule}): {self._why(key)}{instead}",
             seat,
             name,
             f"{self.game}.{rule}",
@@ -163,52 +169,54 @@ class Match:
 
     def _make(self, seat: int, move: int) -> None:
         """Carry a move out. A changed secret answer replaces the first one: first thoughts are not kept."""
-        if not legal.asked(self._state) >> seat & 1:
+        if not self._rules.asked(self._state) >> seat & 1:
             for at in range(len(self._moves) - 1, -1, -1):
                 if self._moves[at][0] == seat:
                     moves = self._moves[:at] + self._moves[at + 1 :] + [(seat, move)]
                     self._replay(moves)
                     return
-        flow.apply(self._state, seat, move)
+        self._apply(seat, move)
+
+    def _apply(self, seat: int, move: int) -> None:
+        self._rules.apply(self._state, seat, move)
         self._moves.append((seat, move))
         self._marks.append(len(self._events))
 
     def _replay(self, moves: list[tuple[int, int]]) -> None:
         self._begin()
         for seat, move in moves:
-            flow.apply(self._state, seat, move)
-            self._moves.append((seat, move))
-            self._marks.append(len(self._events))
+            self._apply(seat, move)
 
     def choose(self, agent: Agent, seat: int, dice: Dice, budget: int = 0) -> str:
         """The move that a computer player makes for the seat, given the seat's view and nothing else."""
         found = self.engine_view(seat)
-        moves = legal.legal(found, seat)
+        moves = self._rules.legal(found, seat)
         if not moves:
-            raise IllegalMove("the seat is not asked", seat, "", f"{self.game}.3.9", ())
-        return self.cards.moves.name(agent.choose(found, moves, budget, dice))
+            rule = f"{self.game}.{self._rules.NOT_ASKED_RULE}"
+            raise IllegalMove("the seat is not asked", seat, "", rule, ())
+        name: str = self.cards.moves.name(agent.choose(found, moves, budget, dice))
+        return name
 
     # Undo
 
     def undo_limit(self, seat: int) -> tuple[int, str, str]:
-        """How many of its last moves the seat may take back, and (key, rule) of what forbids more (12.8).
+        """How many of its last moves the seat may take back, and (key, rule) of what forbids more.
 
         Only one's own moves, while nobody else has acted and nothing new has come to light since.
         """
         self._check_seat(seat)
-        if not self._state.stack:
-            return 0, "why.undo.over", "1.7"
+        if not self.asked:
+            return 0, "why.undo.over", self._rules.OVER_RULE
+        rule = self._rules.UNDO_RULE
         plies = 0
         for at in range(len(self._moves) - 1, -1, -1):
             if self._moves[at][0] != seat:
-                return plies, "why.undo.others", UNDO_RULE
-            for kind, _, _, _, hidden in self._events[self._marks[at] : self._marks[at + 1]]:
-                news = kind in _NEWS or (hidden and kind not in (e.ANSWERED, e.PICKED))
-                # Where only holders are asked, being asked tells who they are.
-                if news or (kind == e.WINDOW and self._options.holders):
-                    return plies, "why.undo.news", UNDO_RULE
+                return plies, "why.undo.others", rule
+            for event in self._events[self._marks[at] : self._marks[at + 1]]:
+                if self._rules.is_news(event, self._options):
+                    return plies, "why.undo.news", rule
             plies += 1
-        return plies, "why.undo.start", UNDO_RULE
+        return plies, "why.undo.start", rule
 
     def undo(self, seat: int, plies: int = 1) -> None:
         """Take back the seat's last moves; IllegalMove if that many can't be. All is as it was before."""
@@ -222,21 +230,21 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what the seat may know (None: a spectator), JSON-able."""
-        data = view.view_data(self.engine_view(seat))
+        data = self._rules.view_data(self.engine_view(seat))
         data["ply"] = self.ply
         data["result"] = self.result
         return data
 
-    def engine_view(self, seat: int | None) -> View:
+    def engine_view(self, seat: int | None) -> Any:
         """The engine's own view of a seat, for computer players: it holds nothing the seat may not know."""
-        return knowledge.view(self._state, self._viewer(seat))
+        return self._rules.view(self._state, self._viewer(seat))
 
     def decision(
         self, seat: int, lang: str = "en", names: Sequence[str] | None = None
     ) -> dict[str, Any] | None:
         """What the seat is asked: prompt, options, and refused options with reasons; None if it is not."""
         self._check_seat(seat)
-        found = describe.describe(self.engine_view(seat), seat)
+        found = self._rules.describe(self.engine_view(seat), seat)
         if found is None:
             return None
         cat = self.catalogue(lang, names)
@@ -262,7 +270,7 @@ class Match:
 
     def catalogue(self, lang: str, names: Sequence[str] | None = None) -> Catalogue:
         """The texts of a language with this game's words and the players' names."""
-        return catalogue(lang).at(self.cards.data | {"card": self.cards.data["card"]}, names)
+        return catalogue(lang).at(self.cards.data, names)
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened after move number ``since``, as the viewer saw it, for animation and programs."""
@@ -274,7 +282,7 @@ class Match:
             out.append(
                 {
                     "ply": self._ply_of(at),
-                    "kind": e.NAMES[kind],
+                    "kind": self._rules.EVENT_NAMES[kind],
                     "seat": seat if seat >= 0 else None,
                     "args": list(args),
                     "hidden": list(hidden),
@@ -294,7 +302,7 @@ class Match:
         seen = [redact(event, who) for event in self._events]
         cat = self.catalogue(lang, names)
         out: list[dict[str, Any]] = []
-        for at, seat, key, args, rule in telling.lines(self.cards, seen, self._owners):
+        for at, seat, key, args, rule in self._rules.lines(self._log_start, seen):
             ply = self._ply_of(at)
             if ply > since or since <= 0:
                 text = say(cat, viewer, (key, args))
@@ -309,9 +317,14 @@ class Match:
         return out
 
     @property
+    def facts(self) -> dict[str, Any]:
+        """A few open facts, from which a list of tables says how far the game is."""
+        return self._rules.facts(self.engine_view(None))
+
+    @property
     def result(self) -> dict[str, Any] | None:
         """None, or winners, scores, reason and a breakdown for each seat."""
-        return view.result_data(self._state)
+        return self._rules.result(self._state)
 
     # Records and positions
 
@@ -319,10 +332,10 @@ class Match:
         """What a record begins with, but for the seed or key."""
         return {
             "game": self.game,
-            "rules": RULES_VERSION,
+            "rules": self._rules.RULES_VERSION,
             "cards": {"id": self.cards.id, "digest": self.cards.digest},
             "seats": self.seats,
-            "options": view.options_data(self._options),
+            "options": self._rules.options_data(self._options),
         }
 
     def record(self) -> str:
@@ -339,45 +352,44 @@ class Match:
     def record_seen(self, viewer: int | None) -> str:
         """The game as one viewer may keep it while it runs: no seed or key, secret moves as ``?``.
 
-        A Block that was laid is no secret any more.
+        An answer that has become public since is no secret any more.
         """
         who = self._viewer(viewer)
-        seen: list[tuple[int, str]] = []
-        waiting: dict[int, int] = {}
+        hidden: set[int] = set()
         replay = Match._from_start(self)
         for ply, (seat, move) in enumerate(self._moves):
-            as_seen = knowledge.as_seen(replay._state, seat, move, who)
-            seen.append((seat, self.cards.moves.name(as_seen) if as_seen >= 0 else "?"))
-            waiting[seat] = ply
-            flow.apply(replay._state, seat, move)
-            for kind, blocker, _, args, _ in self._events[self._marks[ply] : self._marks[ply + 1]]:
-                if kind == e.BLOCKED and blocker in waiting:
-                    seen[waiting[blocker]] = (blocker, f"block.{self.cards.cats[args[0]]}")
+            if self._rules.as_seen(replay._state, seat, move, who) < 0:
+                hidden.add(ply)
+            replay._apply(seat, move)
+            for event in self._events[self._marks[ply] : self._marks[ply + 1]]:
+                shown = self._rules.shown_later(self.cards, event)
+                if shown is not None:
+                    hidden.discard(max((at for at in hidden if self._moves[at] == shown), default=-1))
+        seen = [(seat, "?" if ply in hidden else name) for ply, (seat, name) in enumerate(self.moves)]
         return records.write(records.Record(self.header(), seen, self.result))
 
     def position(self) -> dict[str, Any]:
         """The whole truth of this moment as data that can be edited and loaded again."""
-        return position.position_data(self._state)
+        return self._rules.position_data(self._state)
 
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Self:
         """A match that starts from a position; BadRecord with the path of the first fault."""
         start = records.plain(data, "position")
         match = cls.__new__(cls)
+        match._rules = shelf.find(start.get("game") or FIRST_GAME)
         match._start = start
-        match._state = setting.from_position(start, sets.find)
+        match._begin()
         match._options = match._state.options
         match._seed = None
         match._key = match._state.chance.key
-        match._moves = []
-        match._marks = [len(match._events)]
-        match._owners = match._state.owner[:]
         return match
 
     @classmethod
     def _from_start(cls, src: "Match") -> Self:
         """The same match before its first move."""
         match = cls.__new__(cls)
+        match._rules = src._rules
         match._start = src._start
         match._options = src._options
         match._seed = src._seed
@@ -394,20 +406,15 @@ class Match:
     def copy(self) -> Self:
         """An independent copy."""
         match = type(self).__new__(type(self))
+        match._rules = self._rules
         match._start = self._start
         match._options = self._options
         match._seed = self._seed
         match._key = self._key
         match._moves = self._moves[:]
         match._marks = self._marks[:]
-        match._owners = self._owners
-        state = State(self._options, b"", self._state)
-        state.sink = self._events[:]
-        state.known = [
-            Known(known.viewer, known.market.share(), known.cats.share(), known.folded) if known else None
-            for known in self._state.known
-        ]
-        match._state = state
+        match._log_start = self._log_start
+        match._state = self._rules.copy(self._state, True)
         return match
 
     def _viewer(self, seat: int | None) -> int:
@@ -437,10 +444,8 @@ def _check_seed(seed: object, key: object) -> None:
         raise BadRecord(f"{KEY_BYTES} bytes", "key")
 
 
-def check_game(game: object) -> None:
-    """Refuse a game that is not there."""
-    if game not in GAMES:
-        raise BadRecord(f"there is no game {shown(game)}; there are {', '.join(GAMES)}", "game")
+def _seats_of(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-__all__ = ["GAMES", "RULES_VERSION", "Match", "check_game", "say"]
+__all__ = ["GAMES", "Match", "say"]

@@ -8,7 +8,8 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any, Final
 
-from stockyard.kernel.game import BadRecord, IllegalMove
+from stockyard import shelf
+from stockyard.kernel.game import BadRecord, Game, IllegalMove
 from stockyard.kernel.record import too_deep, too_dotted
 from stockyard.match import Match
 
@@ -17,10 +18,6 @@ MOST_STEPS: Final = 10_000
 
 SCENARIO_KEYS: Final = {"rule", "name", "position", "step"}
 STEP_KEYS: Final = ({"seat", "move"}, {"seat", "refuse", "rule"}, {"expect"})
-# Lists of the position and the view whose order says nothing.
-UNORDERED: Final = {"hand", "shares", "bag", "behind"}
-# Tables that are compared whole, as what is not in them is known too.
-WHOLE: Final = {"known"}
 
 
 class Scenario:
@@ -173,21 +170,22 @@ def _not_refused(match: Match, seat: int, move: Any, rule: str) -> Iterator[str]
 
 
 def _unexpected(match: Match, expect: dict[str, Any]) -> Iterator[str]:
+    game = shelf.find(match.game)
     position: dict[str, Any] | None = None
     for key, wanted in expect.items():
         if key in ("legal", "legal_has", "legal_lacks"):
             yield from _unexpected_moves(match, key, _table(wanted, key))
         elif key == "view":
             for who, part in _table(wanted, key).items():
-                yield from differences(part, match.view(_viewer(who)), f"view.{who}")
+                yield from differences(part, match.view(_viewer(who)), f"view.{who}", game)
         elif key == "asked":
-            yield from differences(wanted, list(match.asked), key)
+            yield from differences(wanted, list(match.asked), key, game)
         elif key == "result":
-            yield from differences(wanted, match.result, key)
+            yield from differences(wanted, match.result, key, game)
         else:
             position = match.position() if position is None else position
             if key in position:
-                yield from differences(wanted, position[key], key)
+                yield from differences(wanted, position[key], key, game)
             else:
                 yield f"{key}: no such key in a position"
 
@@ -226,40 +224,41 @@ def _said(value: Any) -> str:
         return "a huge number"
 
 
-def differences(wanted: Any, found: Any, path: str) -> Iterator[str]:
+def differences(wanted: Any, found: Any, path: str, game: Game) -> Iterator[str]:
     """What of ``wanted`` is not so in ``found``: tables may name a part, lists are whole, false is nothing.
 
-    Numbers as keys pick entries of a list: ``seat.0.cash``.
+    Numbers as keys pick entries of a list: ``seat.0.cash``. The game says which lists have no order, and
+    which tables are compared whole.
     """
-    whole = path.rpartition(".")[2] in WHOLE
+    whole = path.rpartition(".")[2] in game.WHOLE
     if isinstance(wanted, dict) and isinstance(found, dict | list) and not whole:
-        yield from _table_differences(wanted, found, path)
+        yield from _table_differences(wanted, found, path, game)
     elif isinstance(wanted, list) and isinstance(found, list | tuple):
-        yield from _list_differences(wanted, list(found), path)
+        yield from _list_differences(wanted, list(found), path, game)
     elif wanted is False and found is None:
         return
     elif type(wanted) is not type(found) or wanted != found:
         yield f"{path}: {_said(wanted)} expected, {_said(found)} found"
 
 
-def _table_differences(wanted: dict[str, Any], found: Any, path: str) -> Iterator[str]:
+def _table_differences(wanted: dict[str, Any], found: Any, path: str, game: Game) -> Iterator[str]:
     for key, value in wanted.items():
         if isinstance(found, dict):
             if key in found:
-                yield from differences(value, found[key], f"{path}.{key}")
+                yield from differences(value, found[key], f"{path}.{key}", game)
             else:
                 yield f"{path}.{key}: {_said(value)} expected, nothing found"
         elif key.isdecimal() and len(key) < 5 and int(key) < len(found):
-            yield from differences(value, found[int(key)], f"{path}.{key}")
+            yield from differences(value, found[int(key)], f"{path}.{key}", game)
         else:
             yield f"{path}.{key}: {_said(value)} expected, but the list has {len(found)} entries"
 
 
-def _list_differences(wanted: list[Any], found: list[Any], path: str) -> Iterator[str]:
-    if path.rpartition(".")[2] in UNORDERED and all(isinstance(x, str) for x in wanted + found):
+def _list_differences(wanted: list[Any], found: list[Any], path: str, game: Game) -> Iterator[str]:
+    if path.rpartition(".")[2] in game.UNORDERED and all(isinstance(x, str) for x in wanted + found):
         wanted, found = sorted(wanted), sorted(found)
     if len(wanted) != len(found):
         yield f"{path}: {_said(wanted)} expected, {_said(found)} found"
         return
     for i, value in enumerate(wanted):
-        yield from differences(value, found[i], f"{path}.{i}")
+        yield from differences(value, found[i], f"{path}.{i}", game)

@@ -247,7 +247,7 @@ def test_scenarios_pass_or_say_what_differs(capsys: pytest.CaptureFixture[str], 
 
 
 def test_cards_are_listed_shown_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    from stockyard.sets import PACKAGED
+    from stockyard.sets import packaged
 
     assert run(["cards", "list", "--lang", "pl"]) == 0
     out = capsys.readouterr().out
@@ -255,9 +255,9 @@ def test_cards_are_listed_shown_and_checked(capsys: pytest.CaptureFixture[str], 
     assert "O wilku mowa" in out
     assert run(["cards", "show", "cry_wolf", "--lang", "en"]) == 0
     assert "−$2,000" in capsys.readouterr().out
-    assert run(["cards", "check", str(PACKAGED / "classic")]) == 0
+    assert run(["cards", "check", str(packaged("sharenanigans", "classic"))]) == 0
     assert "all well" in capsys.readouterr().out
-    (tmp_path / "set.toml").write_text("id = 3", "utf-8")
+    (tmp_path / "set.toml").write_text("id = 3\n[industry]", "utf-8")
     assert "set.toml: id" in fails(capsys, "cards", "check", str(tmp_path))
 
 
@@ -304,7 +304,7 @@ def test_a_record_that_could_not_be_written_is_refused_before_the_game(
 
 
 def test_a_card_set_with_a_link_that_never_ends(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    (tmp_path / "set.toml").write_text("id = 3", "utf-8")
+    (tmp_path / "set.toml").write_text("id = 3\n[industry]", "utf-8")
     (tmp_path / "zero.toml").symlink_to("/dev/zero")
     assert "zero.toml: not a file" in fails(capsys, "cards", "check", str(tmp_path))
     (tmp_path / "zero.toml").unlink()

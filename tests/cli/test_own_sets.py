@@ -9,7 +9,7 @@ import pytest
 
 from stockyard import BadCard, sets
 from stockyard.cli import own, pictures, run
-from stockyard.sets import PACKAGED
+from stockyard.sets import packaged
 from stockyard.text import catalogue
 from stockyard.web import setup
 from tests.cli.test_commands import fails, typed
@@ -26,7 +26,7 @@ def _as_before(monkeypatch: pytest.MonkeyPatch) -> None:
 def folder(tmp_path: Path) -> Path:
     """A copy of the classic set under another id."""
     copy = tmp_path / "mine"
-    shutil.copytree(PACKAGED / "classic", copy)
+    shutil.copytree(packaged("sharenanigans", "classic"), copy)
     edit(copy / "set.toml", 'id = "classic"', 'id = "mine"')
     return copy
 

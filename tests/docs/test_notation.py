@@ -9,7 +9,7 @@ import pytest
 
 from stockyard import Match, load, scenario, sets
 from stockyard.kernel.moves import MoveTable
-from stockyard.sharenanigans import position
+from stockyard.sharenanigans import game, position
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -40,7 +40,7 @@ def test_python() -> None:
 @pytest.mark.parametrize("text", examples("text"))
 def test_records(text: str) -> None:
     # An example outlives changes of the card set: only its digest is brought up to date.
-    text = DIGEST.sub(sets.find("classic").digest, text)
+    text = DIGEST.sub(sets.find("sharenanigans", "classic").digest, text)
     assert load(text).record() == text
 
 
@@ -49,7 +49,7 @@ def test_positions(text: str) -> None:
     match = Match.from_position(json.loads(text))
     assert match.asked
     whole = match.position()
-    assert list(scenario.differences(json.loads(text), whole, "position")) == []
+    assert list(scenario.differences(json.loads(text), whole, "position", game)) == []
     assert Match.from_position(json.loads(json.dumps(whole))).position() == whole
 
 
@@ -59,13 +59,13 @@ def test_scenarios(text: str) -> None:
 
 
 def test_every_kind_of_move_is_told() -> None:
-    table: MoveTable = sets.find("classic").moves
+    table: MoveTable = sets.find("sharenanigans", "classic").moves
     told = {name.partition(".")[0] for name in re.findall(r"`([a-z_]+(?:\.[a-z0-9_@]+)?)`", section("Moves"))}
     assert {name.partition(".")[0] for name in table.names} <= told
 
 
 def test_moves_in_the_table_exist() -> None:
-    table: MoveTable = sets.find("classic").moves
+    table: MoveTable = sets.find("sharenanigans", "classic").moves
     for line in section("Moves").splitlines():
         if line.startswith("| `"):
             for name in re.findall(r"`([^`]+)`", line.split("|")[1]):

@@ -24,7 +24,7 @@ def test_greedy_games_end_by_a_call_and_every_card_gets_played(seats: int) -> No
 
 
 def test_any_number_of_processes_counts_the_same() -> None:
-    cards = sets.find("classic")
+    cards = sets.find("sharenanigans", "classic")
     table = (GREEDY * 2, False, "jobs")
     one = census.count(table, census.CHUNK + 10, jobs=1).figures(cards)
     two = census.count(table, census.CHUNK + 10, jobs=2).figures(cards)
@@ -61,4 +61,4 @@ def test_the_page_and_the_file_hold_the_figures(tmp_path: Path, capsys: pytest.C
     assert [table["head_start"] for table in figures["tables"]] == [False, True]
     assert len(figures["duels"]) == 2
     assert "Padlock" in told.out and "`lock opponent`" in told.out
-    assert report.page(figures, sets.find("classic")) == told.out
+    assert report.page(figures, sets.find("sharenanigans", "classic")) == told.out

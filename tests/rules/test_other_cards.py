@@ -29,7 +29,7 @@ do = [["look", "market", 3]]
 @cache
 def own_set() -> str:
     """The classic set with the cards above, known by the name that is returned."""
-    folder = sets.PACKAGED / "classic"
+    folder = sets.packaged("sharenanigans", "classic")
     texts = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.toml")}
     texts["set.toml"] = texts["set.toml"].replace('id = "classic"', 'id = "rules_of_other_cards"')
     sets.register(load(texts | {"own.toml": OWN_CARDS}))

@@ -14,8 +14,8 @@ from stockyard import Match, sets
 
 RULES = (Path(__file__).parents[2] / "docs" / "rules" / "sharenanigans.md").read_text(encoding="utf-8")
 NUMBERS = set(re.findall(r"^- \*\*(\d+\.\d+)\*\*", RULES, re.MULTILINE))
-CARDS: dict[str, dict[str, Any]] = sets.find("classic").data["card"]
-SIDES: dict[str, dict[str, Any]] = sets.find("classic").data["price_side"]
+CARDS: dict[str, dict[str, Any]] = sets.find("sharenanigans", "classic").data["card"]
+SIDES: dict[str, dict[str, Any]] = sets.find("sharenanigans", "classic").data["price_side"]
 
 Position = dict[str, Any]
 

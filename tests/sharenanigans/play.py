@@ -7,7 +7,7 @@ from stockyard import sets
 from stockyard.sharenanigans import flow, legal
 from stockyard.sharenanigans.board import Options, State
 
-CARDS = sets.find("classic")
+CARDS = sets.find("sharenanigans", "classic")
 
 
 def options(seats: int, **chosen: bool) -> Options:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stockyard import Match, scenario
+from stockyard.sharenanigans import game
 
 # Prices on the market card dog_days: rockets 5, fish 4, honey 5, wool 3, cheese 4, timber 4.
 # On the next one, wolf_moon: rockets 1, fish 2, honey 2, wool 2, cheese 3, timber 3.
@@ -45,5 +46,5 @@ def expect(match: Match, **wanted: Any) -> None:
     }
     for key in ("me", "left", "right"):
         found[key] = found["seat"][("me", "left", "right").index(key)]
-    differences = list(scenario.differences(wanted, found, ""))
+    differences = list(scenario.differences(wanted, found, "", game))
     assert differences == []

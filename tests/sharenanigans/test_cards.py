@@ -10,7 +10,7 @@ import pytest
 from stockyard import IllegalMove, sets
 from tests.sharenanigans.table import Do, do, expect, table
 
-CARDS = sets.find("classic")
+CARDS = sets.find("sharenanigans", "classic")
 
 PRICES = {"rockets": 5000, "fish": 4000, "honey": 5000, "wool": 3000, "cheese": 4000, "timber": 4000}
 NEXT_PRICES = {"rockets": 1000, "fish": 2000, "honey": 2000, "wool": 2000, "cheese": 3000, "timber": 3000}

@@ -19,7 +19,7 @@ from stockyard.sharenanigans.invariants import invariants
 from tests.sharenanigans.play import random_move
 
 TINY = sets.load_folder(Path(__file__).parents[1] / "sets" / "tiny")
-CLASSIC = {path.name: path.read_text("utf-8") for path in (sets.PACKAGED / "classic").glob("*.toml")}
+CLASSIC = sets.texts(sets.packaged("sharenanigans", "classic"))
 CARD = """
 [{name}]
 kind = "trick"
@@ -298,8 +298,8 @@ def test_a_looker_is_told_the_cards_that_are_left_to_pick() -> None:
 def test_another_set_of_the_same_name_is_not_registered() -> None:
     sets.register(TINY)
     sets.register(sets.load_folder(Path(__file__).parents[1] / "sets" / "tiny"))
-    assert "tiny" in sets.names() and sets.find("tiny").digest == TINY.digest
-    files = {path.name: path.read_text("utf-8") for path in (sets.PACKAGED / "classic").glob("*.toml")}
+    assert "tiny" in sets.names("sharenanigans") and sets.find("sharenanigans", "tiny").digest == TINY.digest
+    files = sets.texts(sets.packaged("sharenanigans", "classic"))
     files["set.toml"] = files["set.toml"].replace("version = 1", "version = 7")
     with pytest.raises(BadCard, match="another card set is called 'classic' already"):
         sets.register(cardset.load(files))

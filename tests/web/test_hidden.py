@@ -12,7 +12,7 @@ from stockyard import Match, sets
 from tests.web.serving import wait
 from tests.web.visiting import HX, Visitor, fields_of, text_of
 
-CARDS: Final = sets.find("classic").data["card"]
+CARDS: Final = sets.find("sharenanigans", "classic").data["card"]
 IN_MARKUP: Final = re.compile(r"\b(?:card|play|block|give|hand)\.(\w+)")
 
 

@@ -14,7 +14,7 @@ TITLE: Final = "Sharenanigans: the classic card set"
 
 def page() -> str:
     """What the page of the classic set should be."""
-    return gallery(sets.find("classic").data, TITLE)
+    return gallery(sets.find("sharenanigans", "classic").data, TITLE)
 
 
 def write() -> Path:

@@ -81,4 +81,4 @@ def tables_of(folder: str | None) -> Any:
     """The card set of a folder, checked; without one, the set that is played with."""
     from stockyard import sets
 
-    return (sets.find("classic") if folder is None else sets.load_folder(Path(folder))).data
+    return (sets.find("sharenanigans", "classic") if folder is None else sets.load_folder(Path(folder))).data

@@ -16,4 +16,5 @@ def registered(folder: Path) -> str:
 
     cards = sets.load_folder(folder)
     sets.register(cards)
-    return cards.id
+    name: str = cards.id
+    return name

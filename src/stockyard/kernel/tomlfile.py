@@ -32,7 +32,7 @@ def collect(
     data: dict[str, Any] = {kind: {} for kind in kinds}
     paths: dict[str, dict[str, str]] = {kind: {} for kind in kinds}
     for file in sorted(texts, key=_order):
-        _merge(data, paths, file, _parse(file, texts[file]), most)
+        _merge(data, paths, file, parse(file, texts[file]), most)
     _check_set(data)
     return data, paths
 
@@ -42,7 +42,8 @@ def _order(file: str) -> tuple[bool, str]:
     return (file != "set.toml", file)
 
 
-def _parse(file: str, text: str) -> dict[str, Any]:
+def parse(file: str, text: str) -> dict[str, Any]:
+    """The tables of one file; BadCard where it is no TOML, or more than anybody would write."""
     if len(text) > MOST_TEXT:
         raise BadCard(f"longer than {MOST_TEXT} characters", file)
     if too_dotted(text):

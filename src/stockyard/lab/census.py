@@ -78,7 +78,7 @@ def census(
     seats: list[int], games: int, seed: str, jobs: int, head_starts: list[bool], duels: int = 0
 ) -> dict[str, Any]:
     """The figures of greedy games for each number of seats, with and without a head start, and of duels."""
-    cards = sets.find("classic")
+    cards = sets.find("sharenanigans", "classic")
     rows = []
     for n in seats:
         for head_start in head_starts:
@@ -128,7 +128,7 @@ def main(arguments: list[str] | None = None) -> None:
     figures["command"] = (
         f"--games {asked.games} --seats {asked.seats} --duels {asked.duels} --seed {asked.seed}"
     )
-    page = report.page(figures, sets.find("classic"))
+    page = report.page(figures, sets.find("sharenanigans", "classic"))
     sys.stdout.write(page)
     if asked.json:
         asked.json.write_text(json.dumps(figures, indent=1) + "\n", "utf-8")

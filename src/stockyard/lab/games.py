@@ -12,7 +12,8 @@ TURN_LIMIT = 100
 
 def options(seats: int, head_start: bool = False, cards: str = "classic") -> Options:
     """The table for measurements: nobody is asked who has no Block, and no game goes on for ever."""
-    return Options(sets.find(cards), seats, head_start=head_start, turn_limit=TURN_LIMIT, holders=True)
+    found = sets.find(game.NAME, cards)
+    return Options(found, seats, head_start=head_start, turn_limit=TURN_LIMIT, holders=True)
 
 
 class Played:

@@ -15,6 +15,7 @@ from stockyard.kernel.moves import MoveTable
 from stockyard.sharenanigans import cardfile
 from stockyard.sharenanigans import shapes as v
 
+NAME: Final = "sharenanigans"
 MOST_SEATS: Final = 4
 
 # Where the moves of each kind begin in the move table; the first eight stand alone.
@@ -40,6 +41,7 @@ class CardSet:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data: dict[str, Any] = data
+        self.game: str = NAME
         self.id: str = data["id"]
         self.digest: str = ""
         self.industries: list[str] = list(data["industry"])

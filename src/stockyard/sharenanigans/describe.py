@@ -12,7 +12,7 @@ from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import cardset as c
 from stockyard.sharenanigans import legal
 from stockyard.sharenanigans import shapes as v
-from stockyard.sharenanigans.board import RICH, View, clamped, price, printed
+from stockyard.sharenanigans.board import RICH, Options, View, clamped, price, printed
 from stockyard.sharenanigans.cardset import CardSet
 from stockyard.sharenanigans.view import THOUSAND, key_name
 
@@ -235,10 +235,10 @@ def _refused(view: View, seat: int) -> list[tuple[int, str, str, dict[str, Any],
     for move in look:
         why = legal.blocked(view, seat, move)
         if why is not None:
-            out.append((move, why[0], "why." + why[1], why_args(), where(view, frame, move)))
+            out.append((move, why[0], "why." + why[1], why_args(view.options), where(view, frame, move)))
     return out
 
 
-def why_args() -> dict[str, Any]:
-    """The arguments that sentences about refusals may use."""
+def why_args(options: Options) -> dict[str, Any]:
+    """The arguments that sentences about refusals may use; here the same at every table."""
     return {"money_rich": RICH * THOUSAND}

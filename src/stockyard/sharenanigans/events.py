@@ -5,6 +5,10 @@ Each constant's comment gives ``seat; args; hidden``. Hidden ints are seen by th
 
 from typing import Final
 
+from stockyard.kernel.events import Event
+from stockyard.sharenanigans.board import Options
+from stockyard.sharenanigans.cardset import CardSet
+
 DEAL: Final = 0  # first player; all Cat 'n Wolf cards, shuffled into the pile
 TOP: Final = 1  # -; (key shown as market card, FROM_BAG | FROM_UNDER | FROM_PLACE)
 FLIPPED: Final = 2  # who; (share, HOW)
@@ -69,3 +73,21 @@ HOW_SETUP: Final = 4
 FROM_BAG: Final = 0
 FROM_UNDER: Final = 1
 FROM_PLACE: Final = 2
+
+# What ends the way back for an undo: something came to light that nobody can forget.
+NEWS: Final = frozenset((FLIPPED, TOP, RESHUFFLED, RETURNED, BLOCKED, ACTS, NO_EFFECT, OVER))
+
+
+def is_news(event: Event, options: Options) -> bool:
+    """Whether what happened before this can't be taken back any more (12.8)."""
+    kind, _, _, _, hidden = event
+    if kind == WINDOW:
+        # Where only holders are asked, being asked tells who they are.
+        return options.holders
+    return kind in NEWS or (len(hidden) > 0 and kind != ANSWERED and kind != PICKED)
+
+
+def shown_later(cards: CardSet, event: Event) -> tuple[int, int] | None:
+    """A Block that was laid is no secret any more: (its player, the move)."""
+    kind, seat, _, args, _ = event
+    return (seat, cards.block_base + args[0]) if kind == BLOCKED else None

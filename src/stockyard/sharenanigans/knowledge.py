@@ -36,6 +36,21 @@ def watch(s: State) -> None:
     s.known = [begin_known(s.cards, s.options.seats, viewer) for viewer in (*range(s.options.seats), -1)]
 
 
+def copy(s: State, watched: bool = False) -> State:
+    """An independent copy: to try moves on, or ``watched``, with its events and all that is known."""
+    twin = State(s.options, b"", s)
+    if watched and s.sink is not None:
+        twin.sink = s.sink[:]
+        for known in s.known:
+            twin.known.append(shared(known) if known is not None else None)
+    return twin
+
+
+def shared(known: Known) -> Known:
+    """The same knowledge, which either side copies before it changes it."""
+    return Known(known.viewer, known.market.share(), known.cats.share(), known.folded)
+
+
 def known_of(s: State, viewer: int) -> Known:
     """The viewer's ledgers up to the last event; LookupError where nobody keeps them."""
     if s.sink is None or s.known[viewer] is None:

@@ -7,13 +7,14 @@ it, a sale of several Shares. What everybody can see in the next line anyway is 
 from typing import Any, Final
 
 from stockyard.kernel.events import Event
+from stockyard.kernel.game import LogLine
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.cardset import CardSet
 from stockyard.sharenanigans.view import THOUSAND, seats_of
 
-Line = tuple[int, int, str, dict[str, Any], str]
-"""(place of its last event, seat, key, arguments, rule)"""
+Start = tuple[CardSet, list[int]]
+"""What the log remembers from before its first event: the card set, and whose each Share was, -1 nobody's."""
 
 FLIP_KEYS: Final = {
     e.HOW_OWN: ("log.flip", "4.3"),
@@ -46,11 +47,14 @@ CARD_MOVES: Final = {
 }
 
 
-def lines(cards: CardSet, events: list[Event], owner: list[int]) -> list[Line]:
-    """The log of events that are redacted already. A line names the place of its last event.
+def log_start(s: b.Board) -> Start:
+    """What the log must remember of the state before its first event."""
+    return s.cards, s.owner[:]
 
-    ``owner`` tells whose each Share was before the first event, -1 for nobody's.
-    """
+
+def lines(start: Start, events: list[Event]) -> list[LogLine]:
+    """The log of events that are redacted already, from the first one on."""
+    cards, owner = start
     teller = Teller(cards, events, owner)
     at = 0
     while at < len(events):
@@ -66,7 +70,7 @@ class Teller:
         self.events: list[Event] = events
         self.owner: list[int] = owner[:]
         self.answered: bool = False
-        self.lines: list[Line] = []
+        self.lines: list[LogLine] = []
 
     def say(self, at: int, key: str, rule: str, seat: int, **args: Any) -> None:
         """Add a line that belongs to a seat (-1: to the table)."""

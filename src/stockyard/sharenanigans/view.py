@@ -150,6 +150,17 @@ def _sees_hand(v: View, seat: int) -> bool:
     return bool(v.shown) and v.stack[-1][KIND] in (b.SWAP_MINE, b.SWAP_THEIRS) and v.stack[-1][3] == seat
 
 
+def facts(v: View) -> dict[str, Any]:
+    """What a list of tables says of the game: whose turn, and how near to the end."""
+    return {
+        "turn": v.turn,
+        "current": v.current,
+        "target": v.options.target * THOUSAND,
+        "window": question_name(v) == "window",
+        "cash": [cash * THOUSAND for cash in v.cash],
+    }
+
+
 def result_data(s: Board) -> dict[str, Any] | None:
     """The result once the game is over; None before."""
     if s.stack:

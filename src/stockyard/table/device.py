@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from stockyard.table.table import EVERYBODY, Table
+from stockyard.table.table import EVERYBODY, FOR_EVERYBODY, Table
 
 Mode = Literal["open", "pass", "ask_all", "watch"]
 
@@ -59,9 +59,9 @@ def screen_of(table: Table, device: Device) -> Screen:
 
 
 def in_window(table: Table) -> bool:
-    """Whether people are asked for an answer to a card that waits."""
-    question: str | None = table.match.view(None)["question"]
-    return question == "window" and bool(table.asked_persons())
+    """Whether all people who are asked may answer that they do nothing, which one of them can say for all."""
+    wanted = table.asked_persons()
+    return bool(wanted) and all(FOR_EVERYBODY[0] in table.match.legal(seat) for seat in wanted)
 
 
 def _window(table: Table, device: Device, holder: int | None, wanted: tuple[int, ...]) -> Screen:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stockyard import Match
 from stockyard.table.ports import Glance
 
@@ -11,10 +9,7 @@ from stockyard.table.ports import Glance
 def glance_of(match: Match, ply: int) -> Glance:
     """What the list of tables says of the game: whose turn, how far, who won."""
     result = match.result
-    view = match.view(None)
-    facts: dict[str, Any] = {key: view[key] for key in ("turn", "current", "target")}
-    facts["window"] = view["question"] == "window"
-    facts["cash"] = [seat["cash"] for seat in view["seat"]]
+    facts = match.facts
     if result is not None:
         facts["winners"] = list(result["winners"])
         facts["scores"] = list(result["scores"])

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stockyard import BadRecord, StockyardError, sets
+from stockyard import BadRecord, StockyardError, sets, shelf
 from stockyard.kernel import record
-from stockyard.match import RULES_VERSION
 
 Why = Literal["rules", "cards", "log"]
 HEAD_END = "\nmoves:"
@@ -24,9 +23,10 @@ def unplayable(start: str) -> Why | None:
     """What the opening record of a table says about it, without a replay."""
     try:
         header = record.read(start.partition(HEAD_END)[0] + HEAD_END).header
-        if header.get("rules") != RULES_VERSION:
+        game = shelf.find(header.get("game"))
+        if header.get("rules") != game.RULES_VERSION:
             return "rules"
         cards = header.get("cards") or {}
-        return None if sets.find(str(cards.get("id"))).digest == cards.get("digest") else "cards"
+        return None if sets.find(game.NAME, str(cards.get("id"))).digest == cards.get("digest") else "cards"
     except BadRecord as fault:
         return "cards" if fault.path == "options.cards" else "log"

@@ -1,4 +1,4 @@
-"""Who sits where: a person with a name, or a computer player of some kind."""
+"""Who sits where: a person with a name, a computer player of some kind, or a Bot that the rules play for."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-SeatKind = Literal["person", "computer"]
+SeatKind = Literal["person", "computer", "bot"]
 LONGEST_NAME = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A chair at the table. ``agent`` names the computer player and is empty for a person."""
+    """A chair at the table. ``agent`` names the computer player and is empty for others."""
 
     number: int
     kind: SeatKind
@@ -28,6 +28,11 @@ def persons(seats: Sequence[Seat]) -> tuple[int, ...]:
 def computers(seats: Sequence[Seat]) -> tuple[int, ...]:
     """The seats taken by computer players, in order."""
     return tuple(seat.number for seat in seats if seat.kind == "computer")
+
+
+def bots(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The seats that the rules play for, in order: nobody is asked there."""
+    return tuple(seat.number for seat in seats if seat.kind == "bot")
 
 
 def tidy_name(name: str, fallback: str) -> str:

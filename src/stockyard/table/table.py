@@ -10,7 +10,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Sequence
 
-from stockyard import BadRecord, IllegalMove, Match
+from stockyard import BadRecord, IllegalMove, Match, shelf
 from stockyard.table import undo
 from stockyard.table.bell import Bell
 from stockyard.table.course import Course
@@ -97,13 +97,13 @@ class Table:
         return self._course.since.get(seat, self.ply)
 
     def news_since(self, seat: int) -> int:
-        """How far the match had come when the seat last ended its turn: what came after is news to it.
+        """How far the match had come when the seat's last turn was over: what came after is news to it.
 
         An answer in the turn of somebody else must not hide what was done meanwhile.
         """
-        course = self._course
+        course, words = self._course, shelf.find(self.match.game).TURN_MOVES
         for entry, mark in zip(reversed(course.moves), reversed(course.marks[1:]), strict=True):
-            if entry.seat == seat and "end_turn" in entry.moves:
+            if entry.seat == seat and any(move.partition(".")[0] in words for move in entry.moves):
                 return mark
         return 0
 

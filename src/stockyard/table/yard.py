@@ -14,7 +14,7 @@ import stockyard
 from stockyard.table.glance import glance_of
 from stockyard.table.playable import UnplayableError, Why, unplayable
 from stockyard.table.ports import Clock, Deal, Listed, Store, SystemClock
-from stockyard.table.seats import Seat, computers
+from stockyard.table.seats import Seat, bots, computers
 from stockyard.table.table import Table
 
 MANY = 10_000
@@ -47,16 +47,17 @@ class Yard:
 
         The same request (a text of its own) gets the same table, so that two clicks open one.
         """
-        match = stockyard.Match(game, seats=len(seats), seed=seed, **options)
+        given = dict(options) | ({"bots": list(bots(seats))} if bots(seats) else {})
+        match = stockyard.Match(game, seats=len(seats), seed=seed, **given)
         return self._keep(name, seats, match, "new", request)
 
     def adopt(self, text: str, name: str, names: Sequence[str]) -> Table:
-        """A table made from a record: all seats are people's, and it goes on from where the record ends.
+        """A table made from a record: all seats but Bots are people's, and it goes on from there.
 
         BadRecord when it is none.
         """
         match = stockyard.load(text)
-        seats = [Seat(k, "person", names[k]) for k in range(match.seats)]
+        seats = [Seat(k, "bot" if k in match.bots else "person", names[k]) for k in range(match.seats)]
         return self._keep(name, seats, match, "record")
 
     def again(self, table: Table, request: str, seed: str | None = None) -> Table:

@@ -52,7 +52,7 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
         "options_error": None,
         "agents": list(AGENTS),
         "seats": [_chair(k, DEFAULT_KINDS[k], "", cat) for k in range(SEATS)],
-        "sets": _sets(cat.lang),
+        "sets": _sets(game, cat.lang),
         "options": {
             "head_start": False,
             "auto_call": False,
@@ -63,10 +63,10 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
     }
 
 
-def _sets(lang: str) -> list[dict[str, str]]:
+def _sets(game: str, lang: str) -> list[dict[str, str]]:
     """The card sets, the one that nobody has to choose first; none where there is no choice."""
-    ids = sorted(sets.names(), key=lambda name: (name != CARDS, name))
-    names = {name: sets.find(name).data["name"][lang] for name in ids}
+    ids = sorted(sets.names(game), key=lambda name: (name != CARDS, name))
+    names = {name: sets.find(game, name).data["name"][lang] for name in ids}
     # A copy has often kept the name of what it was copied from.
     alike = len(set(names.values())) < len(names)
     shown = {name: f"{word} ({name})" if alike else word for name, word in names.items()}
@@ -110,7 +110,7 @@ def _complained(form: dict[str, Any], cat: Catalogue) -> bool:
     names = [chair["name"].strip().casefold() for chair in taken if chair["name"].strip()]
     if len(set(names)) < len(names):
         form["seats_error"] = cat.say("web.fault.name_twice")
-    if not _options_known(form["options"]):
+    if not _options_known(form["game"], form["options"]):
         form["options_error"] = cat.say("web.fault.option")
     faults = [form["name_error"], form["seats_error"], form["options_error"]]
     return any(faults) or any(chair["error"] for chair in form["seats"])
@@ -124,13 +124,13 @@ def _chair_fault(chair: Mapping[str, Any], cat: Catalogue) -> str | None:
     return None
 
 
-def _options_known(options: Mapping[str, Any]) -> bool:
+def _options_known(game: str, options: Mapping[str, Any]) -> bool:
     limit = options["turn_limit"]
     if limit and not (limit.isascii() and limit.isdigit() and len(limit) <= MOST_DIGITS):
         return False
     if limit and not 0 < int(limit) <= LONGEST_GAME:
         return False
-    return options["reactions"] in REACTIONS and options["cards"] in sets.names()
+    return options["reactions"] in REACTIONS and options["cards"] in sets.names(game)
 
 
 def _options(options: Mapping[str, Any]) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def cards(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """All cards of the set that is played with."""
     known(game)
     lang = lang_of(request)
-    tables = sets.find(SET).data
+    tables = sets.find("sharenanigans", SET).data
     words = set_words.of(tables, lang)
     kinds = dict.fromkeys(card["kind"] for card in words.cards.values())
     return house.pages.page(
