@@ -32,19 +32,22 @@ def gallery(tables: Tables, title: str) -> str:
         _price_sides(tables),
     ]
     for kind in KINDS:
-        parts += [f"## {_both(f'kind.{kind}')}", _cards(tables, kind)]
+        parts += [f"## {both(f'kind.{kind}')}", _cards(tables, kind)]
     return "\n\n".join(parts).replace(NO_BREAK, " ") + "\n"
 
 
-def _both(key: str) -> str:
+def both(key: str) -> str:
+    """A text in both languages."""
     return " / ".join(catalogue(lang).say(key) for lang in LANGUAGES)
 
 
-def _names(entry: Entry, field: str = "name") -> str:
+def names(entry: Entry, field: str = "name") -> str:
+    """What a card set calls something in both languages."""
     return " / ".join(str(entry.get(field, {}).get(lang, "")) for lang in LANGUAGES)
 
 
-def _table(head: list[str], rows: list[list[str]]) -> str:
+def table(head: list[str], rows: list[list[str]]) -> str:
+    """A table in Markdown."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -54,13 +57,13 @@ def _counts(tables: Tables) -> str:
     rows = []
     for kind in KINDS:
         copies = [card["copies"] for card in cards if card["kind"] == kind]
-        rows.append([_both(f"kind.{kind}"), str(len(copies)), str(sum(copies))])
+        rows.append([both(f"kind.{kind}"), str(len(copies)), str(sum(copies))])
     rows.append(["together", str(len(cards)), str(sum(card["copies"] for card in cards))])
     sides = tables["price_side"].values()
     about = (
         f"{sum(len(side['shares']) for side in sides)} Share cards with {len(sides)} price sides, and these"
     )
-    return f"{about} Cat 'n Wolf cards:\n\n" + _table(["kind", "different", "cards"], rows)
+    return f"{about} Cat 'n Wolf cards:\n\n" + table(["kind", "different", "cards"], rows)
 
 
 def _industries(tables: Tables) -> str:
@@ -71,20 +74,20 @@ def _industries(tables: Tables) -> str:
         mean = f"{sum(prices) / len(prices):.1f}"
         spread = " ".join(str(price) for price in prices)
         rows.append(
-            [_names(entry), _names(entry, "keeper"), str(shares), spread, mean, entry["character"]["en"]]
+            [names(entry), names(entry, "keeper"), str(shares), spread, mean, entry["character"]["en"]]
         )
-    return _table(["industry", "keeper", "Shares", "its prices", "mean", "character"], rows)
+    return table(["industry", "keeper", "Shares", "its prices", "mean", "character"], rows)
 
 
 def _price_sides(tables: Tables) -> str:
     industries = list(tables["industry"])
-    names = [tables["industry"][key]["name"]["en"] for key in industries]
+    heads = [tables["industry"][key]["name"]["en"] for key in industries]
     rows = []
     for key, entry in tables["price_side"].items():
         prices = [str(entry["prices"][industry]) for industry in industries]
         shares = ", ".join(tables["industry"][industry]["name"]["en"] for industry in entry["shares"])
-        rows.append([f"`{key}`", _names(entry), *prices, shares, _names(entry, "headline")])
-    return _table(["id", "name", *names, "on the Shares", "headline"], rows)
+        rows.append([f"`{key}`", names(entry), *prices, shares, names(entry, "headline")])
+    return table(["id", "name", *heads, "on the Shares", "headline"], rows)
 
 
 def _cards(tables: Tables, kind: str) -> str:
@@ -92,5 +95,5 @@ def _cards(tables: Tables, kind: str) -> str:
     for key, card in tables["card"].items():
         if card["kind"] == kind:
             texts = [card_text(tables, key, lang) for lang in LANGUAGES]
-            rows.append([f"`{key}`", str(card["copies"]), _names(card), *texts, ", ".join(card["picture"])])
-    return _table(["id", "×", "name", "text", "tekst", "picture"], rows)
+            rows.append([f"`{key}`", str(card["copies"]), names(card), *texts, ", ".join(card["picture"])])
+    return table(["id", "×", "name", "text", "tekst", "picture"], rows)

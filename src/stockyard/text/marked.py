@@ -2,7 +2,7 @@
 
 ``[share|Share price]`` is a word in its color (helper, deck, share, strong), ``[fruit.apple.2|2 apples]`` are
 apples that can be drawn, ``[coins.3|3 coins]`` are coins. ``<take|takes|take>`` is a verb as one says it to
-whoever acts, as one tells of somebody, and after "may"; ``<your|their>`` is said to whoever acts, and of somebody.
+whoever acts, as one tells of somebody, and after "may"; ``<your|their>`` is said to whoever acts, or of them.
 """
 
 import re

@@ -1,8 +1,8 @@
 """The text of a card of Spółka ZOO, made from what the card does: none can say something else than it does.
 
-A text is a list of lines, one for each step of the card, so that a page can light up the one that is carried
-out. Steps about Fruits and prices share a sentence; its lines are ``Add 2 apples`` and ``and lower their price
-by 1.``. Words come from ``zoo_phrases``, marks for pictures and colors from ``marked``.
+A text is a list of lines, one for each step of the card, so that a page can light up the one that is being
+carried out. Steps about Fruits and prices share a sentence, of lines such as ``Add 2 apples`` and ``and lower
+their price by 1.``. Words come from ``zoo_phrases``, marks for pictures and colors from ``marked``.
 """
 
 from collections.abc import Mapping, Sequence
