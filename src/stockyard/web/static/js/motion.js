@@ -2,6 +2,7 @@
 // prices tick. Only what changes its place is named for a passage, so the rest of the table stays clickable.
 // With reduced motion the board just changes, and what changed keeps its colour for longer.
 import { flyCoins } from "./coins.js";
+import { flyPieces } from "./pieces.js";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TICK = 350;
@@ -63,16 +64,20 @@ function roll(sign, from, to, whole) {
 
 function tick(before) {
   const paid = [];
+  const counted = [];
   for (const [key, { sign, value, isCash, whole }] of numbers()) {
     const was = before.get(key)?.value;
     if (was === undefined || was === value) continue;
     if (isCash) paid.push({ sign, change: value - was });
+    if (whole === 1) counted.push({ key, sign, change: value - was });
     const way = value > was ? "rising" : "falling";
     sign.classList.add(way);
     setTimeout(() => sign.classList.remove(way), calm.matches ? CALM_GLOW : GLOW);
     if (!calm.matches) roll(sign, was, value, whole);
   }
-  if (!calm.matches) flyCoins(paid);
+  if (calm.matches) return;
+  flyCoins(paid);
+  flyPieces(counted);
 }
 
 /** Put a fresh board in the place of the old one; `dress` is called before it is painted. */

@@ -1,4 +1,5 @@
 // One step of the Market phase drawn: houses, card, bells, pools and stages as they are after it.
+import { flyPieces } from "./pieces.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const PARTS = ["deck", "division", "round_end", "phase"];
@@ -8,10 +9,16 @@ function showOnly(found, is) {
   for (const one of found) one.hidden = !is(one);
 }
 
+// Returns what changed where it can be seen, so that things can fly there.
 function write(root, key, value) {
+  const changed = [];
   for (const sign of root.querySelectorAll(`[data-count="${key}"]`)) {
-    if (sign.textContent !== String(value)) sign.textContent = value;
+    const change = value - Number(sign.textContent);
+    if (!change) continue;
+    sign.textContent = value;
+    if (sign.offsetParent !== null) changed.push({ key, sign, change });
   }
+  return changed.slice(0, 1);
 }
 
 function picture(board, fruit) {
@@ -120,14 +127,15 @@ function drawStages(board, steps, place) {
 }
 
 function drawPools(board, state) {
-  state.seat.forEach((seat, k) => {
-    write(board, `seat.${k}.coins`, seat.coins);
-    for (const [fruit, n] of Object.entries(seat.fruits)) write(board, `seat.${k}.${fruit}`, n);
-  });
-  for (const [fruit, n] of Object.entries(state.warehouse)) write(board, `warehouse.${fruit}`, n);
+  const changed = state.seat.flatMap((seat, k) => [
+    ...write(board, `seat.${k}.coins`, seat.coins),
+    ...Object.entries(seat.fruits).flatMap(([fruit, n]) => write(board, `seat.${k}.${fruit}`, n)),
+  ]);
+  for (const [fruit, n] of Object.entries(state.warehouse)) changed.push(...write(board, `warehouse.${fruit}`, n));
   for (const [company, { fruits }] of Object.entries(state.company)) {
-    for (const [fruit, n] of Object.entries(fruits)) write(board, `floor.${company}.${fruit}`, n);
+    for (const [fruit, n] of Object.entries(fruits)) changed.push(...write(board, `floor.${company}.${fruit}`, n));
   }
+  if (!CALM.matches) flyPieces(changed);
 }
 
 /** Draw the table as it was after the step at a place in the list. */
