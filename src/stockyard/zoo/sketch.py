@@ -1,0 +1,109 @@
+"""The things of a view that count, ready to be changed and changed back, and what the decks promise."""
+
+from typing import Final
+
+from stockyard.zoo import board as b
+from stockyard.zoo.board import COMPANIES, ROUNDS, View
+from stockyard.zoo.worths import HUNDRED, Worths, fruit_worth, worths
+
+# How much a rival's gain counts against one's own, in per cent, by the number of seats.
+RIVAL: Final = (0, 0, 90, 45, 30, 25)
+UNKNOWN: Final = -1_000_000_000
+# A card that is not known: what it adds in hundredths of a Fruit, how often it has a bell in per cent.
+USUAL_CARD: Final = 80
+USUAL_BELL: Final = 33
+
+
+def _weights(seats: int, seat: int) -> list[int]:
+    return [HUNDRED if other == seat else -RIVAL[seats] for other in range(seats)]
+
+
+WEIGHTS: Final = [[_weights(seats, seat) for seat in range(seats)] for seats in range(len(RIVAL))]
+
+
+class Sketch(View):
+    """A view's board to try things on, as seen by its seat.
+
+    ``weights`` says how much each seat's gain counts. Of each Company: ``now`` is what its next division is
+    expected to have, in hundredths of a Fruit, ``later`` one of a later round, ``ahead`` whether its deck is
+    still to be resolved this round, ``chance`` how likely a card of its deck is resolved then, in per cent.
+    ``fruit`` is what a Fruit of a kind is worth, ``mean`` one on a board. ``helper`` and ``base`` remember
+    what has been computed.
+    """
+
+    def __init__(self, src: View) -> None:
+        super().__init__(src, src.me)
+        self.sizes = src.sizes
+        self.hand = src.hand
+        self.shown = src.shown
+        self.picks = src.picks
+        self.goals = src.goals
+        self.ledger = src.ledger
+        self.seats: int = src.options.seats
+        self.worths: Worths = worths(src.cards)
+        self.weights: list[int] = WEIGHTS[self.seats][src.me]
+        self.rounds_left: int = ROUNDS - src.round
+        hires = self.rounds_left > 0 or not src.used[src.me] >> b.HIRING & 1
+        self.hires: bool = hires
+        self.fruit: list[int] = [fruit_worth(price, self.rounds_left, hires) for price in src.fruit_price]
+        self.ahead: list[bool] = [False] * COMPANIES
+        self.cards_to_come: list[int] = [0] * COMPANIES
+        self.chance: list[int] = [HUNDRED] * COMPANIES
+        self.now: list[int] = [0] * COMPANIES
+        self.later: list[int] = [0] * COMPANIES
+        self.mean: list[int] = [0] * COMPANIES
+        self.helper: dict[int, int] = {}
+        self.base: list[int] = [UNKNOWN] * COMPANIES
+        for company in range(COMPANIES):
+            expect(self, company)
+
+
+def expect(k: Sketch, company: int) -> None:
+    """What the Company's deck and board promise for this round and the next ones."""
+    k.ahead[company] = _ahead(k, company)
+    n = k.sizes[company] if k.sizes else 0
+    brings, bells = _contents(k, company, n)
+    share = HUNDRED
+    if n and bells > 2 * HUNDRED:
+        share = min(HUNDRED, 2 * HUNDRED * (n + 1) * HUNDRED // ((bells + HUNDRED) * n))
+    k.chance[company] = share
+    floor = company * COMPANIES
+    lying = 0
+    worth = 0
+    for fruit in range(COMPANIES):
+        lying += k.floor[floor + fruit]
+        worth += k.floor[floor + fruit] * k.fruit[fruit]
+    comes = brings * share // HUNDRED
+    rest = HUNDRED * (k.warehouse[0] + k.warehouse[1] + k.warehouse[2]) // 2
+    k.later[company] = min(comes, rest)
+    if k.phase < b.DIVIDE:
+        k.now[company] = lying * HUNDRED + (min(comes, rest) if k.ahead[company] else 0)
+    elif k.phase == b.DIVIDE:
+        k.now[company] = lying * HUNDRED
+    usual = (2 * k.fruit[company] + k.fruit[0] + k.fruit[1] + k.fruit[2]) // 5
+    k.mean[company] = (worth + 2 * usual) // (lying + 2)
+
+
+def _ahead(k: Sketch, company: int) -> bool:
+    if k.phase < b.MARKET:
+        return True
+    if k.phase > b.MARKET:
+        return False
+    return k.resolving < 0 or k.order.index(company) > k.order.index(k.resolving)
+
+
+def _contents(k: Sketch, company: int, n: int) -> tuple[int, int]:
+    """What all cards of a deck add together, and how many bells they have, both in hundredths."""
+    ledger = k.ledger
+    if ledger is None:
+        return n * USUAL_CARD, n * USUAL_BELL
+    brings = 0
+    bells = 0
+    known = k.worths
+    for key, many in ledger.bags[company].items():
+        brings += many * (known.brings[key] if key >= 0 else USUAL_CARD)
+        bells += many * (known.bells[key] * HUNDRED if key >= 0 else USUAL_BELL)
+    for key in ledger.tops[company] + ledger.unders[company]:
+        brings += known.brings[key] if key >= 0 else USUAL_CARD
+        bells += known.bells[key] * HUNDRED if key >= 0 else USUAL_BELL
+    return brings, bells
