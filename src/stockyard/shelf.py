@@ -5,8 +5,9 @@ from typing import Final
 from stockyard.kernel.game import BadRecord, Game
 from stockyard.kernel.reading import shown
 from stockyard.sharenanigans import game as sharenanigans
+from stockyard.zoo import game as zoo
 
-GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (sharenanigans,)}
+GAMES: Final[dict[str, Game]] = {game.NAME: game for game in (sharenanigans, zoo)}
 NAMES: Final = tuple(GAMES)
 
 

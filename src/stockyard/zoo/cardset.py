@@ -14,6 +14,7 @@ from stockyard.kernel.moves import MoveTable
 from stockyard.zoo import cardfile
 from stockyard.zoo import shapes as v
 
+NAME: Final = "zoo"
 MODS_SIZE: Final = len(v.MODIFIERS)
 DECKS: Final = ("company", "influence", "helper", "bot", "event", "goal", "intrigue")
 SEATS: Final = 5
@@ -53,6 +54,7 @@ class CardSet:
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data: dict[str, Any] = data
+        self.game: str = NAME
         self.id: str = data["id"]
         self.digest: str = ""
         self.kinds: list[str] = []

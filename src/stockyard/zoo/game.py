@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from stockyard.kernel.events import Event
 from stockyard.zoo import events as e
+from stockyard.zoo.appraise import appraise, weigh
 from stockyard.zoo.board import Known, Options, State, View
-from stockyard.zoo.cardset import TOKEN, CardSet
+from stockyard.zoo.cardset import NAME, TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
 from stockyard.zoo.describe import describe
-from stockyard.zoo.events import NAMES as EVENT_NAMES
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
 from stockyard.zoo.legal import asked, legal, revisable
@@ -16,16 +16,23 @@ from stockyard.zoo.playout import play_random
 from stockyard.zoo.position import position_data
 from stockyard.zoo.setting import from_position, read_options
 from stockyard.zoo.telling import lines, log_start
-from stockyard.zoo.view import options_data, view_data
+from stockyard.zoo.view import facts, options_data, view_data
 from stockyard.zoo.view import result_data as result
 from stockyard.zoo.why import blocked
 
-NAME: Final = "zoo"
 RULES_VERSION: Final = 1
 SEATS: Final = (2, 5)
+EVENT_NAMES: Final = e.NAMES
+SET_TABLE: Final = "company"
 UNDO_RULE: Final = "21.7"
 OVER_RULE: Final = "1.14"
 NOT_ASKED_RULE: Final = "3.12"
+TURN_MOVES: Final = frozenset(
+    (
+        "token", "reveal", "buy_share", "sell_share", "buy_fruit", "sell_fruit", "hire", "card", "coins",
+        "company", "send", "keep", "order", "use", "intrigue", "done",
+    )
+)  # fmt: skip
 UNORDERED: Final = frozenset(("bag", "deck", "intrigues", "open", "revealed", "asked"))
 WHOLE: Final = frozenset(("known",))
 
@@ -33,7 +40,7 @@ WHOLE: Final = frozenset(("known",))
 NEWS: Final = frozenset(
     (
         e.SHOWN, e.REVEALED, e.LOOKED, e.ARRANGED, e.SHUFFLED, e.LOBBIED, e.CARD, e.DECK_ENDS, e.EVENT,
-        e.BOT_CARD, e.PASSED_CARD, e.SWEPT, e.GOAL, e.OVER,
+        e.BOT_CARD, e.PASSED_CARD, e.SWEPT, e.INTRIGUE, e.GOAL, e.OVER,
     )
 )  # fmt: skip
 
@@ -73,9 +80,10 @@ def is_news(event: Event, options: Options) -> bool:
 
 
 __all__ = [
-    "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "UNDO_RULE",
-    "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "as_seen", "asked", "blocked", "bots", "copy",
-    "describe", "fill", "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new",
-    "options_data", "play_random", "position_data", "read_options", "result", "revisable", "shown_later", "view",
-    "view_data", "why_args",
+    "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
+    "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
+    "as_seen", "asked", "blocked", "bots", "copy", "describe", "facts", "fill", "from_position", "glance",
+    "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
+    "position_data", "read_options", "result", "revisable", "shown_later", "view", "view_data", "weigh",
+    "why_args",
 ]  # fmt: skip

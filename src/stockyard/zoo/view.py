@@ -298,6 +298,17 @@ def mods_data(view: View, seat: int) -> dict[str, int]:
     return {v.MODIFIERS[key]: n for key, n in enumerate(row) if n}
 
 
+def facts(view: View) -> dict[str, Any]:
+    """What a list of tables says of the game: how far it is, and who has how much Glory."""
+    return {
+        "round": view.round,
+        "rounds": b.ROUNDS,
+        "current": view.current if view.current >= 0 else None,
+        "choosing": view.phase == b.CHOOSE,
+        "glory": view.glory[:],
+    }
+
+
 # The result
 
 
