@@ -1,11 +1,13 @@
-"""The tables of the classic card set, for tests that need words and cards."""
+"""The tables of the classic card sets, for tests that need words and cards."""
 
 import tomllib
 from functools import cache
 from pathlib import Path
 
 from stockyard.text import Tables
+from stockyard.zoo import cardfile
 
+ZOO = Path(__file__).parents[2] / "src" / "stockyard" / "zoo" / "cards" / "classic"
 CLASSIC = Path(__file__).parents[2] / "src" / "stockyard" / "sharenanigans" / "cards" / "classic"
 GROUPS = ("industry", "price_side")
 
@@ -21,3 +23,9 @@ def classic() -> Tables:
             elif isinstance(value, dict) and "kind" in value:
                 tables["card"][key] = value
     return tables
+
+
+@cache
+def zoo() -> Tables:
+    """The classic set of Spółka ZOO."""
+    return cardfile.read({path.name: path.read_text("utf-8") for path in ZOO.glob("*.toml")})[0]

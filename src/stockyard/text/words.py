@@ -1,9 +1,9 @@
 """How the arguments of a sentence are said: money, names of players, industries in their cases, lists.
 
 The name of an argument tells its kind: ``{money}``, ``{money_cash}`` and ``{money2}`` are all dollars. The
-kinds are seat, industry, share, side, company, fruit, token, card, kind, money, change, rule and n, and the
-lists seats, industries, shares, sides, companies, fruits, tokens and cards. Anything else is said as it is.
-Words for ids come from the tables of a card set.
+kinds are seat, industry, share, side, company, fruit, token, card, kind, money, change, coins, rule and n,
+heap (Fruits as pairs of a kind and a number), and the lists seats, industries, shares, sides, companies,
+fruits, tokens and cards. Anything else is said as it is. Words for ids come from the tables of a card set.
 """
 
 import re
@@ -30,7 +30,7 @@ NO_BREAK: Final = "\u00a0"
 MINUS: Final = "\u2212"
 
 _KIND = re.compile(r"[a-z]+")
-_COUNTED = re.compile(r"(\{n\d?\}|(?<!\w)\d+) (?=\w)")
+_COUNTED = re.compile(r"(\{n\d?\}|(?<!\w)\d+) (?=[\w\[])")
 _ONE_LETTER = re.compile(r"(?<!\S)([aiouwzAIOUWZ]) (?=\S)")
 
 
