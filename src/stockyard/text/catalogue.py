@@ -126,6 +126,8 @@ class Catalogue:
         one = LISTS.get(kind)
         if one is not None and not isinstance(value, str):
             return self.listed([self.said(one, item) for item in value])
+        if kind == "heap":
+            return self.listed([self.say("word.fruits", n=n, fruit=fruit) for fruit, n in value])
         if isinstance(value, int):
             return self._said_number(kind, value)
         if kind in ("industry", "share"):
@@ -145,6 +147,8 @@ class Catalogue:
             return self.money(value)
         if kind == "change":
             return self.change(value)
+        if kind == "coins":
+            return self.say("word.coins", n=value)
         return self.seat(value) if kind == "seat" else value
 
 

@@ -49,7 +49,7 @@ def prompt(view: View, seat: int, frame: Frame) -> Prompt:
     """The question, and a second sentence or None."""
     kind = frame[KIND]
     if kind == b.ASK_TOKEN:
-        args = {"number": view.token + 1, "of": view.options.tokens}
+        args: dict[str, Any] = {"number": view.token + 1, "of": view.options.tokens}
         return ("ask.zoo.token", args), ("ask.zoo.token.detail", {})
     if kind == b.ASK_REVEAL:
         token = {"token": TOKENS[view.chosen[seat]]}
@@ -59,6 +59,8 @@ def prompt(view: View, seat: int, frame: Frame) -> Prompt:
     if kind <= b.ASK_ORDER:
         return _look(view, frame)
     if kind == b.ASK_AFTER:
+        if not frame[3]:
+            return ("ask.zoo.after.intrigue", {}), None
         return ("ask.zoo.after", {}), ("ask.zoo.after.detail", {})
     if kind == b.ASK_DIVISION:
         args = {"n": frame[4], "company": NAMES[view.order[frame[3]]]}
@@ -86,7 +88,9 @@ def _action(view: View, seat: int, frame: Frame) -> Prompt:
         return (key, {}), (f"{key}.detail", {})
     if kind == b.ASK_LOBBYING:
         args = {"coins": b.LOBBY_COINS}
-        return (key if view.influence else f"{key}.empty", args), (f"{key}.detail", {})
+        if not view.influence:
+            return (f"{key}.empty", args), None
+        return (key, args), (f"{key}.detail", {})
     n = b.SPECULATION_CARDS + mod(view, seat, v.LOOK_MORE)
     return (key, {"coins": b.SPECULATION_COINS, "n": n}), (f"{key}.detail", {})
 
