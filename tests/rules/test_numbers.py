@@ -1,32 +1,40 @@
 """The numbers of the rules hold everything together: pages, refusals, log lines and tests.
 
-A number counts as tested if a scenario names it (``rule = "4.2"``) or a test says so in a comment
-(``# rule 4.2``).
+A number counts as tested if a scenario names it (``rule = "4.2"``) or a test says so in a comment: ``# rule 4.2``
+for Sharenanigans, ``# rule zoo.4.2`` for Spółka ZOO.
 """
 
 import re
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from stockyard import scenario
+from stockyard import scenario, shelf
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "docs" / "rules"
-ENGINE = ROOT / "src" / "stockyard" / "sharenanigans"
+ENGINES = ROOT / "src" / "stockyard"
 TESTS = ROOT / "tests"
+GAMES = sorted(shelf.NAMES)
+UNNAMED = "sharenanigans"
 
 # Refusals that no scenario shows. 8.14 needs another card set (test_other_cards). 8.4 and 10.21 need cards
 # that can't be loaded: a cost alone, and a swap with a hand that the card has not shown before.
-WITHOUT_SCENARIO = {"8.4", "8.14", "10.21"}
+WITHOUT_SCENARIO = {"sharenanigans": {"8.4", "8.14", "10.21"}, "zoo": set()}
 
 NUMBER = re.compile(r"\b(\d{1,2}\.\d{1,2})\b")
+IN_COMMENT = re.compile(r"\b(?:(\w+)\.)?(\d{1,2}\.\d{1,2})\b")
 ENTRY = re.compile(r'^- \*\*(\d+\.\d+)\*\* <a id="(\d+\.\d+)"></a>(\S.*)$')
-REFUSAL = re.compile(r'\("(\d+\.\d+)", "([a-z_]+)"\)')
+REFUSAL = re.compile(r'\("(\d+\.\d+)", "([a-z_.]+)"\)')
+QUOTED = re.compile(r'"(\d{1,2}\.\d{1,2})"')
+
+each_game = pytest.mark.parametrize("game", GAMES)
 
 
-def entries(page: str) -> list[tuple[str, str]]:
+@cache
+def entries(page: str) -> tuple[tuple[str, str], ...]:
     """The rules of a page as (number, text), in order."""
     found = []
     for line in (RULES / page).read_text(encoding="utf-8").splitlines():
@@ -36,83 +44,111 @@ def entries(page: str) -> list[tuple[str, str]]:
             found.append((match[1], match[3]))
         else:
             assert not line.startswith("- **"), f"{page}: not a rule with number and anchor: {line}"
-    return found
+    return tuple(found)
 
 
-def sources() -> dict[str, str]:
-    """The engine's files."""
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(ENGINE.glob("*.py"))}
+def numbers(game: str) -> list[str]:
+    """The numbers of a game's rules, in order."""
+    return [number for number, _ in entries(f"{game}.md")]
 
 
-def refusals() -> set[str]:
+@cache
+def sources(game: str) -> dict[str, str]:
+    """The files of a game's engine."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted((ENGINES / game).glob("*.py"))}
+
+
+@cache
+def refusals(game: str) -> set[str]:
     """The rules by which the engine refuses moves."""
-    return {rule for text in sources().values() for rule, _ in REFUSAL.findall(text)}
+    return {rule for text in sources(game).values() for rule, _ in REFUSAL.findall(text)}
 
 
-def in_scenarios() -> Counter[str]:
+@cache
+def scenarios(game: str) -> list[scenario.Scenario]:
+    """All scenarios of a game."""
+    return [
+        one
+        for path in sorted((TESTS / "scenarios" / game).glob("*.toml"))
+        for one in scenario.load(path.read_text(encoding="utf-8"), path.name)
+    ]
+
+
+def in_scenarios(game: str) -> Counter[str]:
     """How many scenarios name each rule."""
-    found: Counter[str] = Counter()
-    for path in sorted((TESTS / "scenarios" / "sharenanigans").glob("*.toml")):
-        found.update(one.rule for one in scenario.load(path.read_text(encoding="utf-8"), path.name))
-    return found
+    return Counter(one.rule for one in scenarios(game))
 
 
-def in_tests() -> set[str]:
+@cache
+def in_tests(game: str) -> set[str]:
     """The rules that tests name in a comment."""
     found: set[str] = set()
     for path in TESTS.rglob("test_*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             _, hash_sign, said = line.partition("# rule")
-            found.update(NUMBER.findall(said) if hash_sign else ())
+            if hash_sign:
+                found |= {number for of, number in IN_COMMENT.findall(said) if (of or UNNAMED) == game}
     return found
 
 
-ENGLISH = entries("sharenanigans.md")
-NUMBERS = [number for number, _ in ENGLISH]
-ZOO_NUMBERS = [number for number, _ in entries("zoo.md")]
-
-
-def test_numbers_run_without_gaps() -> None:
+@each_game
+def test_numbers_run_without_gaps(game: str) -> None:
     last = (0, 0)
-    for number in NUMBERS:
+    for number in numbers(game):
         section, place = map(int, number.split("."))
         assert (section, place) in ((last[0], last[1] + 1), (last[0] + 1, 1)), f"{number} after {last}"
         last = (section, place)
 
 
-def test_the_polish_page_has_the_same_numbers() -> None:
-    assert [number for number, _ in entries("sharenanigans.pl.md")] == NUMBERS
+@each_game
+def test_the_polish_page_has_the_same_numbers(game: str) -> None:
+    assert [number for number, _ in entries(f"{game}.pl.md")] == numbers(game)
 
 
-def test_rulings_are_marked_alike_in_both_languages() -> None:
-    polish = dict(entries("sharenanigans.pl.md"))
+@each_game
+def test_rulings_and_examples_are_marked_alike_in_both_languages(game: str) -> None:
+    polish = dict(entries(f"{game}.pl.md"))
     differ = [
-        number for number, text in ENGLISH if ("ruling" in text) != ("rozstrzygnięcie" in polish[number])
+        number
+        for number, text in entries(f"{game}.md")
+        if ("ruling" in text) != ("rozstrzygnięcie" in polish[number])
+        or text.startswith("Example") != polish[number].startswith("Przykład")
     ]
     assert differ == []
 
 
-@pytest.mark.parametrize("page", ["sharenanigans.md", "sharenanigans.pl.md"])
-def test_numbers_named_on_a_page_exist(page: str) -> None:
-    named = {found for _, text in entries(page) for found in NUMBER.findall(text)}
-    assert sorted(named - set(NUMBERS)) == []
+@each_game
+def test_both_languages_lead_to_the_same_rules(game: str) -> None:
+    polish = dict(entries(f"{game}.pl.md"))
+    differ = [n for n, text in entries(f"{game}.md") if NUMBER.findall(text) != NUMBER.findall(polish[n])]
+    assert differ == []
 
 
-def test_every_rule_has_a_test() -> None:
-    tested = set(in_scenarios()) | in_tests()
-    assert [number for number in NUMBERS if number not in tested] == [], "rules without a scenario or test"
+@each_game
+@pytest.mark.parametrize("lang", ["", ".pl"])
+def test_numbers_named_on_a_page_exist(game: str, lang: str) -> None:
+    named = {found for _, text in entries(f"{game}{lang}.md") for found in NUMBER.findall(text)}
+    assert sorted(named - set(numbers(game))) == []
 
 
-def test_scenarios_name_existing_rules() -> None:
-    assert sorted(set(in_scenarios()) - set(NUMBERS)) == []
+@each_game
+def test_every_rule_has_a_test(game: str) -> None:
+    tested = set(in_scenarios(game)) | in_tests(game)
+    assert [number for number in numbers(game) if number not in tested] == [], "rules without a test"
 
 
-def test_the_engine_names_existing_rules() -> None:
+@each_game
+def test_scenarios_and_tests_name_existing_rules(game: str) -> None:
+    assert sorted((set(in_scenarios(game)) | in_tests(game)) - set(numbers(game))) == []
+
+
+@each_game
+def test_the_engine_names_existing_rules(game: str) -> None:
     unknown = {
         f"{name}: {number}"
-        for name, text in sources().items()
-        for number in [*NUMBER.findall(" ".join(re.findall(r'"""(.*?)"""', text, re.DOTALL))), *refusals()]
-        if number not in NUMBERS
+        for name, text in sources(game).items()
+        for number in [*NUMBER.findall(" ".join(re.findall(r'"""(.*?)"""', text, re.DOTALL))), *refusals(game)]
+        if number not in numbers(game)
     }
     assert sorted(unknown) == []
 
@@ -121,21 +157,16 @@ def test_every_number_that_players_are_told_exists() -> None:
     """Log lines, refusals of the table and texts of the page name rules as quoted numbers."""
     told = {
         f"{path.name}: {number}"
-        for path in (ROOT / "src" / "stockyard").rglob("*.py")
-        for number in re.findall(r'"(\d{1,2}\.\d{1,2})"', path.read_text(encoding="utf-8"))
-        if number not in (ZOO_NUMBERS if "zoo" in str(path.relative_to(ROOT)) else NUMBERS)
+        for path in ENGINES.rglob("*.py")
+        for number in QUOTED.findall(path.read_text(encoding="utf-8"))
+        if number not in numbers("zoo" if "zoo" in str(path.relative_to(ENGINES)) else UNNAMED)
     }
     assert sorted(told) == []
 
 
-def test_every_refusal_is_tried() -> None:
+@each_game
+def test_every_refusal_is_tried(game: str) -> None:
     """Each rule by which the engine refuses stands in a step of a scenario that expects just that."""
-    tried = {
-        step["rule"]
-        for path in sorted((TESTS / "scenarios" / "sharenanigans").glob("*.toml"))
-        for one in scenario.load(path.read_text(encoding="utf-8"), path.name)
-        for step in one.steps
-        if "refuse" in step
-    }
-    assert sorted(refusals() - tried) == sorted(WITHOUT_SCENARIO), "refusals without a scenario"
-    assert sorted(tried - refusals()) == [], "scenarios expect refusals that the engine does not know"
+    tried = {step["rule"] for one in scenarios(game) for step in one.steps if "refuse" in step}
+    assert sorted(refusals(game) - tried) == sorted(WITHOUT_SCENARIO[game]), "refusals without a scenario"
+    assert sorted(tried - refusals(game)) == [], "scenarios expect refusals that the engine does not know"
