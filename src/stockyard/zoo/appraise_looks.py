@@ -14,7 +14,7 @@ from stockyard.zoo.worths import HUNDRED
 # How much of a card's effect counts at the bottom of a deck, in per cent.
 BELOW: Final = 25
 # What a look may change, in per cent of what is at stake in a Company.
-STAKE: Final = 4
+STAKE: Final = 6
 MOST_STAKE: Final = 200
 
 

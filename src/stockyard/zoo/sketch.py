@@ -12,6 +12,8 @@ UNKNOWN: Final = -1_000_000_000
 # A card that is not known: what it adds in hundredths of a Fruit, how often it has a bell in per cent.
 USUAL_CARD: Final = 80
 USUAL_BELL: Final = 33
+# Fruits for the Helpers of a round: who has more for each round to come, has to sell them.
+ENOUGH: Final = 4
 
 
 def _weights(seats: int, seat: int) -> list[int]:
@@ -43,7 +45,10 @@ class Sketch(View):
         self.worths: Worths = worths(src.cards)
         self.weights: list[int] = WEIGHTS[self.seats][src.me]
         self.rounds_left: int = ROUNDS - src.round
-        hires = self.rounds_left > 0 or not src.used[src.me] >> b.HIRING & 1
+        at = src.me * COMPANIES
+        mine = src.fruits[at] + src.fruits[at + 1] + src.fruits[at + 2]
+        self.may_hire: bool = self.rounds_left > 0 or not src.used[src.me] >> b.HIRING & 1
+        hires = self.rounds_left > 0 and mine < ENOUGH * (self.rounds_left + 1)
         self.hires: bool = hires
         self.fruit: list[int] = [fruit_worth(price, self.rounds_left, hires) for price in src.fruit_price]
         self.ahead: list[bool] = [False] * COMPANIES

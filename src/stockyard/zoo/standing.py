@@ -19,6 +19,8 @@ from stockyard.zoo.worths import GLORY, HUNDRED, MAJORITY, fruit_worth, share_wo
 DISTANT: Final = 70
 # How much of a Helper's gain is there already when so many Fruits of its cost are lacking, in per cent.
 LACKING: Final = (60, 35, 18, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+# How much what the Fruits promised counts when they are spent: a Helper can be hired once a round, in per cent.
+HOPE: Final = 20
 # How much a condition of a Hidden Goal counts that is met or nearly met, in per cent.
 GOAL_MET: Final = 80
 
@@ -225,7 +227,7 @@ def _price_step(k: Sketch, fruit: int, n: int) -> int:
 
 def hopes(k: Sketch) -> int:
     """What the Fruits of the viewer promise beyond their own worth: the Helpers they may pay."""
-    if not k.hires or not k.helper:
+    if not k.may_hire or not k.helper:
         return 0
     best = 0
     second = 0
@@ -265,7 +267,7 @@ def hiring(k: Sketch, kind: int, d: int) -> int:
     spare = -(d + k.mods[k.me * MODS_SIZE + v.HIRE_COST])
     if k.cards.glory[kind]:
         gain += _more_helpers(k)
-    return gain + spare * max(k.fruit) + after - before
+    return gain + spare * max(k.fruit) + (after - before) * HOPE // HUNDRED
 
 
 def _more_helpers(k: Sketch) -> int:

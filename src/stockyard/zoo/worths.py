@@ -11,7 +11,7 @@ from stockyard.zoo.cardset import CardSet
 
 HUNDRED: Final = 100
 # A point of Glory is five coins.
-GLORY: Final = 500
+GLORY: Final = 700
 # What a Share price tends to and how fast, for each round to come.
 SHARE_AIM: Final = 800
 SHARE_DRIFT: Final = 15
@@ -28,7 +28,7 @@ MAJORITY: Final = 70
 # How much a change of a price counts that others may turn back before the end, in per cent.
 LASTING: Final = 80
 # How much a card in a deck counts in a later round, when all may stand differently.
-LATER: Final = 40
+LATER: Final = 60
 # An Intrigue is kept for better days unless it brings so much; less so the fewer days are left.
 INTRIGUE: Final = 250
 
