@@ -13,7 +13,7 @@ CARDS = sets.find("zoo", "classic")
 def options(seats: int, bots: int = 0, modules: bool = False, **chosen: bool) -> Options:
     """Options with the classic set; ``modules``: all three."""
     given = {"events": modules, "goals": modules, "intrigues": modules} | chosen
-    return Options(CARDS, seats, bots, **given)
+    return Options(CARDS, seats, bots, given["events"], given["goals"], given["intrigues"])
 
 
 def random_move(s: State, dice: Random) -> tuple[int, int]:

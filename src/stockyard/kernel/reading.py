@@ -8,8 +8,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stockyard.kernel.game import BadRecord
+from stockyard.kernel.rng import KEY_BYTES, key_from_seed
 
 LONGEST_LIST: Final = 1000
+LONGEST_SEED: Final = 200
+HEX: Final = frozenset("0123456789abcdef")
 SHOWN: Final = 40
 
 
@@ -89,6 +92,19 @@ class Reader:
             few = ", ".join(list(names)[:6]) + (", ..." if len(names) > 6 else "")
             raise self.fault(f"there is no {what} {shown(self.data)}; there are {few}")
         return list(names).index(self.data)
+
+
+def deal_key(r: Reader) -> bytes:
+    """The key of a position's deal: ``key``, 64 hexadecimal digits, or what follows from ``seed``."""
+    text = r.at("key").data
+    if text is None:
+        seed = r.at("seed").data
+        if seed is not None and (not isinstance(seed, str) or len(seed) > LONGEST_SEED):
+            raise r.at("seed").fault(f"a text of at most {LONGEST_SEED} characters")
+        return key_from_seed(seed or "position")
+    if not isinstance(text, str) or len(text) != 2 * KEY_BYTES or not set(text) <= HEX:
+        raise r.at("key").fault(f"{2 * KEY_BYTES} hexadecimal digits")
+    return bytes.fromhex(text)
 
 
 def shown(data: object) -> str:

@@ -1,5 +1,6 @@
 """Random games played inside the engine: for speed figures, statistics and soak runs."""
 
+from stockyard.kernel.playout import play_games
 from stockyard.kernel.stack import KIND, MASK
 from stockyard.sharenanigans.board import TURN, Options, State
 from stockyard.sharenanigans.flow import apply, new
@@ -28,11 +29,5 @@ def play_on(s: State, dice: int, most: int) -> tuple[int, int]:
 
 
 def play_random(options: Options, games: int, seed: int = 1) -> int:
-    """Play whole random games, legal moves computed at every decision; returns the decisions made."""
-    made = 0
-    dice = seed & 0x7FFFFFFF
-    for game in range(games):
-        key = (seed * 1_000_003 + game).to_bytes(32, "big")
-        done, dice = play_on(new(options, key), dice, 1_000_000)
-        made += done
-    return made
+    """Play whole random games; returns the decisions made."""
+    return play_games(new, play_on, options, games, seed)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from stockyard.kernel.reading import Reader
-from stockyard.kernel.rng import Chance, key_from_seed
+from stockyard.kernel.reading import Reader, deal_key
+from stockyard.kernel.rng import Chance
 from stockyard.kernel.stack import check_frames, run
 from stockyard.sharenanigans import acts, chain, flow, pending
 from stockyard.sharenanigans import board as b
@@ -55,17 +55,10 @@ def from_position(data: object, find_set: Callable[[str], CardSet], watched: boo
 
 
 def _key(r: Reader) -> bytes:
-    text = r.at("key").data
-    if text is None:
-        seed = r.at("seed").data
-        if seed is None:
-            seed = r.at("options").at("seed").data
-        if seed is not None and (not isinstance(seed, str) or len(seed) > 200):
-            raise r.at("seed").fault("a text of at most 200 characters")
-        return key_from_seed(seed or "position")
-    if not isinstance(text, str) or len(text) != 64 or not set(text) <= set("0123456789abcdef"):
-        raise r.at("key").fault("64 hexadecimal digits")
-    return bytes.fromhex(text)
+    """The key of the deal; a seed may also stand among the options."""
+    if r.has("key") or r.has("seed") or not r.at("options").has("seed"):
+        return deal_key(r)
+    return deal_key(r.at("options"))
 
 
 class Setting:

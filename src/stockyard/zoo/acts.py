@@ -4,7 +4,6 @@ Acts do not ask whether they are allowed; ``moved`` counts what they changed, fo
 """
 
 from stockyard.kernel.events import ALL
-from stockyard.kernel.rng import Chance
 from stockyard.zoo import board as b
 from stockyard.zoo import events as e
 from stockyard.zoo import shapes as v
@@ -244,11 +243,6 @@ def move_share(s: State, seat: int, source: int, target: int) -> None:
 # Displays and decks
 
 
-def draw_from(chance: Chance, stream: int, deck: tuple[int, ...]) -> int:
-    """The place of a random card of a deck whose order nobody knows."""
-    return chance.below(stream, len(deck))
-
-
 def without(cards: tuple[int, ...], at: int) -> tuple[int, ...]:
     """The cards but the one at a place."""
     return cards[:at] + cards[at + 1 :]
@@ -300,12 +294,12 @@ def into_deck(s: State, kind: int, company: int) -> None:
 
 def sweep(s: State, seat: int, which: int) -> None:
     """All face-up cards of a display leave the game; it is filled up anew (14)."""
-    if which == v.SWEEP_INFLUENCE:
-        gone = s.influence
-        s.influence = ()
-    else:
+    if which == v.SWEEP_HELPERS:
         gone = s.market
         s.market = ()
+    else:
+        gone = s.influence
+        s.influence = ()
     s.removed += gone
     s.moved += 1
     tell(s, e.SWEPT, seat, (e.INFLUENCE if which == v.SWEEP_INFLUENCE else e.HELPERS, *gone))
@@ -336,8 +330,3 @@ def hire(s: State, seat: int, kind: int, apples: int, lemons: int, pineapples: i
     if s.sink is not None:
         tell(s, e.HIRED, seat, (kind, slot, apples, lemons, pineapples))
     refill_market(s, slot)
-
-
-def remove_from_deck_top(s: State, company: int) -> int:
-    """The first card of a Company deck."""
-    return s.decks[company].draw(s.chance, company)

@@ -15,7 +15,7 @@ from stockyard.zoo.board import COMPANIES, State, shares_left
 def play_bot(s: State, seat: int) -> None:
     """Draw until a card has an effect that can be done, and carry it out (19).
 
-    Once every different card has failed this turn, the Bot passes. A position may have fewer cards than the set.
+    Once every different card has failed this turn, the Bot passes. A position may have fewer than the set.
     """
     failed: list[int] = []
     different = len(set(s.bot_deck + s.bot_discard))

@@ -92,7 +92,7 @@ def counted(b: Board, what: int, me: int, here: int) -> int:
     for company in range(COMPANIES):
         if what == v.PER_COMPANIES:
             n += 1 if b.shares[me * COMPANIES + company] else 0
-        elif majority(b, company) == me:
+        elif what == v.PER_MAJORITIES and majority(b, company) == me:
             n += 1
     return n
 
@@ -124,6 +124,7 @@ def one_kind(b: Board, which: int, here: int) -> int:
         elif which == v.PLENTY:
             better = b.warehouse[fruit] > b.warehouse[best]
         else:
+            assert which == v.DEAREST
             better = b.fruit_price[fruit] > b.fruit_price[best]
         if better:
             best = fruit
@@ -205,7 +206,7 @@ def most_or_fewest(b: Board, where: int) -> int:
         n = 0
         for seat in range(b.options.seats):
             n += b.shares[seat * COMPANIES + company]
-        if where == v.FEWEST_SHARES:
+        if where != v.MOST_SHARES:
             n = 99 - n
         if n > most:
             most = n

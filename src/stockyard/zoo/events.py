@@ -62,8 +62,6 @@ GOAL: Final = 50  # who; (goal, 1 if met)
 FINAL_SALE: Final = 51  # who; (coins for Shares, coins for Fruits)
 OVER: Final = 52  # -; (mask of winners, tie-break)
 SHIELDED: Final = 53  # who; () a card can't make the seat pay or discard
-FILLED: Final = 54  # who; (); cards [who]: a hand as a position gives it
-PLACED: Final = 55  # -; as a position gives it: (company, top places, bag cards, under places) see setting
 LINE: Final = 56  # -; (card, place) the next step of a card begins
 RESUMED: Final = 57  # who; (token,) after an Intrigue the action of a token goes on
 
@@ -74,7 +72,7 @@ NAMES: Final = (
     "deck", "card", "majority", "removed", "deck_ends", "division", "takes", "tie", "divided", "round_ends",
     "event", "event_aside", "events_shuffled", "bot_card", "bot_passes", "bots_shuffled", "passed_card",
     "swept", "share_moved", "declined", "swapped", "exchanged", "robbed", "no_effect", "goal", "final_sale",
-    "over", "shielded", "filled", "placed", "line", "resumed",
+    "over", "shielded", "line", "resumed",
 )  # fmt: skip
 
 INFLUENCE: Final = 0

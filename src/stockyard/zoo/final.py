@@ -28,7 +28,7 @@ def goal_met(s: Board, seat: int, goal: int) -> bool:
         return min(s.fruits[at : at + COMPANIES]) >= n
     if what == v.COINS_GOAL:
         return s.coins[seat] >= n
-    price = max(s.share_price) if what == v.DEAREST_GOAL else min(s.share_price)
+    price = min(s.share_price) if what == v.CHEAPEST_GOAL else max(s.share_price)
     for company in range(COMPANIES):
         if s.share_price[company] == price and s.shares[at + company] >= n:
             return True

@@ -28,7 +28,6 @@ KEYS: Final = frozenset(
 STREAM_NAMES: Final = (
     "apple", "lemon", "pineapple", "influence", "helpers", "events", "bots", "goals", "intrigues", "deal",
 )  # fmt: skip
-CHANGING: Final = ("cards", "coins", "fruits", "aid")
 
 
 def position_data(s: State) -> dict[str, Any]:

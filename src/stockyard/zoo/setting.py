@@ -5,9 +5,9 @@ from typing import Final
 
 from stockyard.kernel.ledgers import Ledger
 from stockyard.kernel.memory import from_data
-from stockyard.kernel.reading import Reader
-from stockyard.kernel.rng import Chance, key_from_seed
-from stockyard.kernel.stack import check_frames, run
+from stockyard.kernel.reading import Reader, deal_key
+from stockyard.kernel.rng import Chance
+from stockyard.kernel.stack import MASK, check_frames, run
 from stockyard.zoo import board as b
 from stockyard.zoo import dealt, final, flow, pending, steps
 from stockyard.zoo import shapes as v
@@ -91,7 +91,7 @@ def from_position(data: object, find_set: Callable[[str], CardSet], watched: boo
         if r.has(name):
             given[name] = r.at(name).data
     options = read_options(Reader(given, "options"), seats, find_set)
-    s = State(options, _key(r))
+    s = State(options, deal_key(r))
     Setting(s, r).read()
     if watched:
         s.sink = []
@@ -109,23 +109,19 @@ def _know(s: State, r: Reader) -> None:
     for at, viewer in enumerate((*range(s.options.seats), -1)):
         if at < len(given) and given[at].data is not None:
             ledger: Ledger = from_data(given[at].data, names, ZONES, given[at].path)
-            if not fits(ledger, s):
+            if not fits(ledger, s) or not _sees(ledger, s, viewer):
                 raise given[at].fault("does not fit the cards of this position")
             s.known.append(Known(viewer, ledger))
         else:
             s.known.append(known_at(s, viewer))
 
 
-def _key(r: Reader) -> bytes:
-    text = r.at("key").data
-    if text is None:
-        seed = r.at("seed").data
-        if seed is not None and (not isinstance(seed, str) or len(seed) > 200):
-            raise r.at("seed").fault("a text of at most 200 characters")
-        return key_from_seed(seed or "position")
-    if not isinstance(text, str) or len(text) != 64 or not set(text) <= set("0123456789abcdef"):
-        raise r.at("key").fault("64 hexadecimal digits")
-    return bytes.fromhex(text)
+def _sees(ledger: Ledger, s: State, viewer: int) -> bool:
+    """Whether whoever looks at the first cards of a deck just now knows them."""
+    if not s.picks or viewer < 0 or not s.stack[-1][MASK] >> viewer & 1:
+        return True
+    company, n = s.stack[-1][3:5]
+    return ledger.tops[company][:n] == s.decks[company].top[:n]
 
 
 class Setting:
@@ -404,6 +400,8 @@ class Setting:
             except ValueError as fault:
                 raise r.at("stack").fault(str(fault)) from None
             pending.check(s, r.at("stack"))
+        elif s.picks:
+            raise r.at("picks").fault("picks belong to a look at a deck")
 
     def _over(self, r: Reader) -> None:
         """A game that has ended: nothing is pending any more."""
