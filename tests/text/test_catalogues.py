@@ -8,7 +8,8 @@ import pytest
 from stockyard.sharenanigans import cardset
 from stockyard.text.catalogue import HERE, LANGUAGES, catalogue, domains
 from stockyard.text.po import Entry, read_po
-from tests.text.sets import CLASSIC
+from stockyard.zoo import cardset as zoo_cardset
+from tests.text.sets import CLASSIC, ZOO
 from tests.text.words_in_use import SRC, in_use
 
 FORMS = {"en": 2, "pl": 3}
@@ -98,9 +99,12 @@ def test_what_polish_lacks_is_said_in_english_and_what_nobody_has_as_it_is() -> 
 
 
 def reasons() -> set[str]:
-    """The keys that the engine gives for refusals, beside the number of a rule."""
-    rooms = [SRC / "sharenanigans" / name for name in ("can.py", "legal.py")]
-    return {key for room in rooms for key in re.findall(r'\("\d+\.\d+", "(\w+)"\)', room.read_text("utf-8"))}
+    """The keys that the engines give for refusals, beside the number of a rule."""
+    rooms = [SRC / "sharenanigans" / name for name in ("can.py", "legal.py")] + list(
+        (SRC / "zoo").glob("*.py")
+    )
+    given = re.compile(r'"(zoo\.\w+)"|\("\d+\.\d+", "(\w+)"\)')
+    return {"".join(keys) for room in rooms for keys in given.findall(room.read_text("utf-8"))}
 
 
 def test_every_reason_for_a_refusal_has_a_sentence_and_every_sentence_a_reason() -> None:
@@ -109,6 +113,7 @@ def test_every_reason_for_a_refusal_has_a_sentence_and_every_sentence_a_reason()
 
 
 def test_every_move_has_a_button_text() -> None:
-    files = {path.name: path.read_text("utf-8") for path in CLASSIC.glob("*.toml")}
-    words = {name.partition(".")[0] for name in cardset.load(files).moves.names}
-    assert {f"move.{word}" for word in words} <= ALL["en"].keys()
+    for folder, load, family in ((CLASSIC, cardset.load, "move."), (ZOO, zoo_cardset.load, "move.zoo.")):
+        files = {path.name: path.read_text("utf-8") for path in folder.glob("*.toml")}
+        words = {name.partition(".")[0] for name in load(files).moves.names}
+        assert {family + word for word in words} <= ALL["en"].keys()

@@ -12,7 +12,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "cards" / "sharenanigans.md"
 def test_the_page_shows_the_cards_as_they_are() -> None:
     text = PAGE.read_text("utf-8")
     title = text.partition("\n")[0].removeprefix("# ")
-    assert text == gallery(sets.find("sharenanigans", "classic").data, title), "write it anew with `make docs`"
+    tables = sets.find("sharenanigans", "classic").data
+    assert text == gallery(tables, title), "write it anew with `make docs`"
 
 
 def test_the_page_shows_every_card_in_both_languages() -> None:
