@@ -11,10 +11,10 @@ from stockyard.kernel.game import BadCard
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.stack import ASK, KIND, MASK, Frame
 from stockyard.zoo import board as b
-from stockyard.zoo import flow, legal, steps, verbs
+from stockyard.zoo import can, flow, legal, steps, verbs
 from stockyard.zoo import shapes as v
-from stockyard.zoo.board import State
-from stockyard.zoo.cardset import check_block
+from stockyard.zoo.board import COMPANIES, State
+from stockyard.zoo.cardset import MOST_LOOKED, check_block
 
 # What stands in the frames of each step, and of each question after its mask, by the names of ``_ranges``.
 FRAMES: Final[dict[int, str]] = {
@@ -62,6 +62,12 @@ ASKS: Final[dict[int, str]] = {
     b.ASK_MOVE_SHARE: "company source",
 }
 ACTIONS: Final = (b.ASK_SHARES, b.ASK_FRUITS, b.ASK_HIRING, b.ASK_LOBBYING, b.ASK_SPECULATION)
+# What a look may allow, by the question that it leads to.
+MODES: Final[dict[int, tuple[int, ...]]] = {
+    b.ASK_SEND: (v.LOOK_BOTTOM, v.LOOK_REMOVE, v.LOOK_SPECULATION),
+    b.ASK_SEND_COMPANY: (v.LOOK_SPECULATION,),
+    b.ASK_ORDER: (v.LOOK_ORDER, v.LOOK_SPECULATION),
+}
 PICKED: Final = (
     v.ADD, v.CLEAR, v.TAKE, v.GAIN, v.DISCARD, v.STEAL, v.EXCHANGE, v.SWAP_FRUIT, v.FRUIT_PRICE,
     v.SELL_FRUIT, verbs.GET_EXCHANGED, verbs.GET_SWAPPED,
@@ -145,7 +151,7 @@ def _ranges(s: State) -> dict[str, tuple[int, int]]:
         "token": (0, b.SPECULATION),
         "team": (0, (1 << len(s.team)) - 1),
         "flag": (0, 1),
-        "when": (0, v.FINAL),
+        "when": (v.MARKET_START, v.FINAL),
         "place": (0, len(s.team)),
         "mask": (0, (1 << seats) - 1),
         "at": (0, 2),
@@ -228,8 +234,8 @@ def _wrong_work(s: State, at: int, frame: Frame) -> str:
         needs_here = frame[1] <= v.RIVALS
         if (needs_here and frame[5] < 0) or not runs(s, frame[2], True, frame[5] >= 0, False):
             return "this block can't run here"
-    if step == steps.PICK and not _pick_fits(frame[1], frame[4], frame[5]):
-        return "nothing to pick"
+    if step == steps.PICK and frame[1] != v.EXCHANGE:
+        return "only exchanges go on after a question"
     if step in (steps.ACT, steps.PENDING, steps.REVEAL):
         if s.phase != b.PLAY or frame[1] != s.current:
             return "work of the seat that plays its token"
@@ -263,11 +269,14 @@ def owns(s: State, seat: int, pending: int) -> bool:
     return True
 
 
-def _pick_fits(what: int, here: int, it: int) -> bool:
-    if what not in PICKED:
+def _pick_fits(s: State, seat: int, top: Frame) -> bool:
+    """Whether Fruits can be picked for this; of an exchange or a swap one's own Fruit is settled."""
+    _, _, _, what, _, here, it, _, extra = top
+    if what not in PICKED or (what in (v.ADD, v.CLEAR, v.TAKE) and here < 0):
         return False
-    if what in (v.ADD, v.CLEAR, v.TAKE) and here < 0:
-        return False
+    if what in (verbs.GET_EXCHANGED, verbs.GET_SWAPPED):
+        if not 0 <= extra < COMPANIES or not s.fruits[seat * COMPANIES + extra]:
+            return False
     return it >= 0 or what not in (v.STEAL, v.SWAP_FRUIT, verbs.GET_SWAPPED)
 
 
@@ -317,19 +326,33 @@ def _question_fits(s: State, seat: int, top: Frame, kind: int) -> bool:
         it = kind == b.ASK_PLAYER or top[-1] >= 0
         return runs(s, top[3], True, here, it) and (kind != b.ASK_PLAYER or top[5] != v.SHAREHOLDER or here)
     if kind == b.ASK_FRUIT:
-        return _pick_fits(top[3], top[5], top[6])
+        return _pick_fits(s, seat, top)
     if kind == b.ASK_DIVISION:
         return s.phase == b.DIVIDE and below[0] == steps.DIVIDE and below[1:] == (top[3], top[5])
     if kind == b.ASK_PAY:
-        return top[3] in s.market and top[7] != 0
+        return top[3] in s.market and top[7] != 0 and _pays(s, seat, top)
     return True
 
 
+def _pays(s: State, seat: int, top: Frame) -> bool:
+    """Whether the seat has what is still to pay, once the Fruits less or more are settled."""
+    short = 0
+    for fruit in range(COMPANIES):
+        short += max(0, top[4 + fruit] - s.fruits[seat * COMPANIES + fruit])
+    if top[7] < 0:
+        return short <= -top[7]
+    return short == 0 and can.fruits_of(s, seat) >= sum(top[4:])
+
+
 def _look_fits(s: State, top: Frame, kind: int) -> bool:
-    """Whether as many cards are there to look at, and what is decided of them so far."""
+    """Whether so many cards were looked at by whoever is asked, and what is decided of them so far."""
     n = top[4]
-    if n > len(s.decks[top[3]].top) or len(s.picks) < 2:
+    seen = s.decks[top[3]].top_seen[:n]
+    if n > len(seen) or n > MOST_LOOKED or len(s.picks) < 2 or top[5] not in MODES[kind]:
         return False
+    for mask in seen:
+        if not mask & top[MASK]:
+            return False
     sent = s.picks[0]
     if not -1 <= sent < n or not -1 <= s.picks[1] <= 3:
         return False
@@ -339,6 +362,8 @@ def _look_fits(s: State, top: Frame, kind: int) -> bool:
         return sent >= 0 and s.picks[1:] == (-1,)
     laid = len(s.picks) - 2
     gone = 1 if sent >= 0 else 0
+    if gone and top[5] == v.LOOK_ORDER:
+        return False
     if top[6] != gone or top[7] != laid or n - gone - laid < 2 or (s.picks[1] >= 0) != (gone == 1):
         return False
     for at, pick in enumerate(s.picks[2:]):
