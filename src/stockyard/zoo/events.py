@@ -62,8 +62,8 @@ GOAL: Final = 50  # who; (goal, 1 if met)
 FINAL_SALE: Final = 51  # who; (coins for Shares, coins for Fruits)
 OVER: Final = 52  # -; (mask of winners, tie-break)
 SHIELDED: Final = 53  # who; () a card can't make the seat pay or discard
-LINE: Final = 56  # -; (card, place) the next step of a card begins
-RESUMED: Final = 57  # who; (token,) after an Intrigue the action of a token goes on
+LINE: Final = 54  # -; (card, place) the next step of a card begins
+RESUMED: Final = 55  # who; (token,) after an Intrigue the action of a token goes on
 
 NAMES: Final = (
     "deal", "start_deck", "goal_dealt", "intrigues_dealt", "shown", "round", "choose", "chose", "revealed",

@@ -16,7 +16,7 @@ from stockyard.zoo import shapes as v
 from stockyard.zoo.board import COMPANIES, State
 from stockyard.zoo.cardset import MOST_LOOKED, check_block
 
-# What stands in the frames of each step, and of each question after its mask, by the names of ``_ranges``.
+# What stands in the frames of each step, and of each question after its mask, by the names of ``ranges``.
 FRAMES: Final[dict[int, str]] = {
     RUN: "block pc seat? company? seat?",
     steps.EACH: "group block k seat? company?",
@@ -129,7 +129,7 @@ def check(s: State, r: Reader) -> None:
     _check_question(s, r)
 
 
-def _ranges(s: State) -> dict[str, tuple[int, int]]:
+def ranges(s: State) -> dict[str, tuple[int, int]]:
     """The lowest and highest int that each name of FRAMES and ASKS stands for."""
     seats = s.options.seats
     cards = s.cards
@@ -180,9 +180,9 @@ def _in_range(s: State, frame: Frame) -> bool:
         return False
     if len(names) != len(given):
         return False
-    ranges = _ranges(s)
+    limits = ranges(s)
     for name, n in zip(names, given, strict=True):
-        low, high = ranges[name]
+        low, high = limits[name]
         if not low <= n <= high:
             return False
     return True
