@@ -60,7 +60,8 @@ def test_chance_differs_from_deal_to_deal() -> None:  # rules zoo.2.10, zoo.2.11
 def test_starting_coins_follow_the_turn_order(seats: int) -> None:  # rules zoo.2.14, zoo.21.3
     for seed in SEEDS[:8]:
         view = deal(seats, seed, coins=list(range(seats))).view(None)
-        assert [view["seat"][(view["first"] + k) % seats]["coins"] for k in range(seats)] == list(range(seats))
+        in_turn = [(view["first"] + k) % seats for k in range(seats)]
+        assert [view["seat"][seat]["coins"] for seat in in_turn] == list(range(seats))
 
 
 def test_starting_fruits_come_from_the_warehouse() -> None:  # rule zoo.21.4
