@@ -1,4 +1,7 @@
-"""The page docs/adding-a-card.md is right: its cards load and say what it says, its bad cards are refused."""
+"""The page docs/adding-a-card.md is right: its cards load and say what it says, its bad cards are refused.
+
+What it says of Spółka ZOO stands in test_adding_a_zoo_card.py.
+"""
 
 import json
 import re
@@ -12,7 +15,8 @@ from stockyard.text import catalogue
 from stockyard.text.cards import card_text, verb_text
 from tests.text.sets import CLASSIC, classic
 
-PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-card.md").read_text("utf-8")
+WHOLE = (Path(__file__).parents[2] / "docs" / "adding-a-card.md").read_text("utf-8")
+PAGE, _, ZOO_PAGE = WHOLE.partition("\n## Cards of Spółka ZOO\n")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 WRONG = re.findall(r"```toml wrong\n(.*?)```", PAGE, re.DOTALL)
 TEXT = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
