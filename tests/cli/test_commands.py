@@ -66,7 +66,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "chess"], "games are: sharenanigans"),
         (["play", "sharenanigans", "--seats", "Ola"], "such as --seats Ola,greedy"),
         (["play", "sharenanigans", "--seats", "greedy"], "at least two players are needed"),
-        (["play", "sharenanigans", "--seats", "a,b,c,d,e"], "at most four players, not 5"),
+        (["play", "sharenanigans", "--seats", "a,b,c,d,e"], "at most 4 players, not 5"),
         (["play", "sharenanigans", "--lang", "xx"], "xx"),
         (["play", "sharenanigans", "--turn-limit", "0"], "0"),
         (["replay", "/nowhere"], "/nowhere"),
@@ -336,3 +336,14 @@ def test_the_database_of_another_program(
     assert "another program" in fails(capsys, "serve", "--db", str(file), "--port", "0")
     with closing(sqlite3.connect(file)) as theirs:
         assert list(theirs.iterdump()) == before
+
+
+def test_both_games_have_cards_to_list(capsys: pytest.CaptureFixture[str]) -> None:
+    from stockyard.sets import packaged
+
+    assert run(["cards", "list", "--game", "zoo", "--lang", "en"]) == 0
+    assert "Lord Badger" in capsys.readouterr().out
+    assert run(["cards", "show", "bot_1", "--lang", "en"]) == 0
+    assert "1 x bot_1" in capsys.readouterr().out
+    assert run(["cards", "check", str(packaged("zoo", "classic"))]) == 0
+    assert "helper cards" in capsys.readouterr().out

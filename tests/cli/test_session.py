@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from stockyard.cli.drawn.sharenanigans import Drawn
 from stockyard.cli.session import Session
 from stockyard.table.seats import Seat
 from tests.table.seating import at_position
@@ -22,7 +23,8 @@ def played(
     """A game from a position, with what is typed until somebody leaves."""
     session = Session("sharenanigans", PEOPLE, {}, lang, "demo")
     table = at_position(*hands, **position)
-    session._table = session._drawn._table = table
+    session._table = table
+    session._drawn = Drawn(table, session._cat)
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "q\n" * 5))
     session.run()
     return session
@@ -108,3 +110,16 @@ def test_a_window_asks_for_a_block_in_words(
     monkeypatch.setattr(sys, "stdin", io.StringIO("2\nq\n"))
     session.run()
     assert capsys.readouterr().out.count("Do you answer with a Block?") == 1
+
+
+def test_a_game_of_the_zoo_is_played_with_a_bot(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = (Seat(0, "person", "Ola"), Seat(1, "computer", "Greedy", "greedy"), Seat(2, "bot", "Bot"))
+    session = Session("zoo", seats, {"modules": ["goals", "intrigues"]}, "en", "demo")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("?\n" + "1\n" * 400))
+    session.run()
+    out = capsys.readouterr().out
+    assert session._table.over
+    assert "Round 5 of 5" in out
+    assert "Helper market: " in out

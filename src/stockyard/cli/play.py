@@ -13,8 +13,8 @@ from stockyard.table.seats import Seat, distinct, tidy_name
 from stockyard.text import LANGUAGES, catalogue
 
 AGENTS: Final = ("random", "greedy")
-FEWEST: Final = 2
-MOST: Final = 4
+BOT: Final = "bot"
+MODULES: Final = ("events", "goals", "intrigues")
 DEFAULT_SEATS: Final = "You,greedy,greedy"
 
 
@@ -27,14 +27,15 @@ Examples:
   stockyard play sharenanigans --seats Ola,Tom            two people at one keyboard
   stockyard play sharenanigans --seats Ola,greedy,random  one person, two computer players
   stockyard play sharenanigans --cards my_cards/          with a card set of your own
-  stockyard play sharenanigans --lang pl --record game.txt""",
+  stockyard play sharenanigans --lang pl --record game.txt
+  stockyard play zoo --seats Ola,greedy,bot --module goals""",
 )
 @click.argument("game")
 @click.option(
     "--seats",
     default=DEFAULT_SEATS,
     show_default=True,
-    help="Who plays, in order: names of people, and `random` or `greedy` for computer players.",
+    help="Who plays, in order: names of people, `random` or `greedy` for computer players, `bot` for a Bot.",
 )
 @click.option("--cards", type=FOLDER, help="A folder with a card set. [default: the set classic]")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
@@ -42,6 +43,8 @@ Examples:
 @click.option("--head-start", is_flag=True, help="Later players begin with cards.")
 @click.option("--auto-call", is_flag=True, help="Whoever reaches the goal wins without calling it.")
 @click.option("--turn-limit", type=click.IntRange(1, 1000), help="End after so many turns each.")
+@click.option("--module", "modules", multiple=True, type=click.Choice(MODULES), help="With this module.")
+@click.option("--coins", type=click.IntRange(0), help="So many coins for everybody at the start.")
 @click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Write the record here.")
 def command(
     game: str,
@@ -52,6 +55,8 @@ def command(
     head_start: bool,
     auto_call: bool,
     turn_limit: int | None,
+    modules: tuple[str, ...],
+    coins: int | None,
     record: Path | None,
 ) -> None:
     """Play GAME: choices are numbered, a number and Enter chooses.
@@ -61,15 +66,18 @@ def command(
     """
     from stockyard.cli.session import Session  # with the engine behind it
 
-    options: dict[str, Any] = {"head_start": head_start, "auto_call": auto_call, "turn_limit": turn_limit}
-    players = seats_of(seats)
+    options: dict[str, Any] = {"turn_limit": turn_limit, "modules": list(modules), "coins": coins}
+    options |= {"head_start": head_start, "auto_call": auto_call}
+    # Each game has options of its own: what is not wished for is not spoken of.
+    options = {name: wish for name, wish in options.items() if wish or (wish == 0 and wish is not False)}
+    players = seats_of(seats, known(game))
     if cards is not None:
         options["cards"] = registered(cards)
     if record is not None:
         # A game must not be lost because its record can't be written where it was wished for.
         record.open("a", encoding="utf-8").close()
     lang = lang or terminal_language()
-    session = Session(known(game), players, options, lang, seed)
+    session = Session(game, players, options, lang, seed)
     try:
         session.run()
     finally:
@@ -87,21 +95,28 @@ def known(game: str) -> str:
     return game
 
 
-def seats_of(text: str) -> list[Seat]:
-    """Seats from a list of names."""
+def seats_of(text: str, game: str) -> list[Seat]:
+    """Seats from a list of names, as many as the game can have."""
+    from stockyard import shelf
+
+    fewest, most = shelf.find(game).SEATS
     wishes = [wish.strip() for wish in text.split(",") if wish.strip()]
-    if len(wishes) < FEWEST:
+    if len(wishes) < fewest:
         alone = wishes[0] if wishes and wishes[0] not in AGENTS else "Ola"
         raise click.ClickException(
             f"--seats: at least two players are needed, such as --seats {alone},greedy"
         )
-    if len(wishes) > MOST:
-        raise click.ClickException(f"--seats: at most four players, not {len(wishes)}")
-    names = distinct([tidy_name(wish, "?") if wish not in AGENTS else wish.title() for wish in wishes])
-    return [
-        Seat(k, "computer", names[k], wish) if wish in AGENTS else Seat(k, "person", names[k])
-        for k, wish in enumerate(wishes)
-    ]
+    if len(wishes) > most:
+        raise click.ClickException(f"--seats: at most {most} players, not {len(wishes)}")
+    words = (*AGENTS, BOT)
+    names = distinct([tidy_name(wish, "?") if wish not in words else wish.title() for wish in wishes])
+    return [_seat(k, names[k], wish) for k, wish in enumerate(wishes)]
+
+
+def _seat(number: int, name: str, wish: str) -> Seat:
+    if wish == BOT:
+        return Seat(number, "bot", name)
+    return Seat(number, "computer", name, wish) if wish in AGENTS else Seat(number, "person", name)
 
 
 def terminal_language() -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from stockyard.cli.drawn import Drawn
+from stockyard.cli.drawn import PENCILS, Drawn
 from stockyard.table.computers import move_computers
 from stockyard.table.device import Device, Screen, screen_of
 from stockyard.table.memory import Memory
@@ -40,7 +40,7 @@ class Session:
         self._seed = seed
         self._cat = catalogue(lang).at(self._table.match.cards.data, self._table.names)
         self._device = Device()
-        self._drawn = Drawn(self._table, self._cat)
+        self._drawn: Drawn = PENCILS[game].Drawn(self._table, self._cat)
         self._told: dict[int | None, int] = {}
         """How many moves each viewer has been told of. The deal comes before the first one."""
 

@@ -1,4 +1,4 @@
-"""The table in plain text, for one pair of eyes."""
+"""The table of Sharenanigans in plain text, for one pair of eyes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,21 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stockyard.table.table import Table
-from stockyard.text import Catalogue, card_text
+from stockyard.text import Catalogue, Tables, card_text, catalogue
 
 COLUMN: Final = 12
+
+
+def card_line(tables: Tables, name: str, lang: str) -> str:
+    """A card in one line."""
+    card, cat = tables["card"][name], catalogue(lang).at(tables)
+    kind = cat.say(f"kind.{card['kind']}")
+    return f"{card['copies']} x {name} · {cat.word('card', name)} · {kind} · {card_text(tables, name, lang)}"
+
+
+def summary(tables: Tables) -> str:
+    """What is in a set."""
+    return f"{len(tables['card'])} cards, {len(tables['price_side'])} price sides"
 
 
 class Drawn:
