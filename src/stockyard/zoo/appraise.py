@@ -4,18 +4,14 @@
 ahead, at trades two: at what the move does as things stand, and at what is promised by it.
 """
 
-from typing import Final
-
 from stockyard.kernel.stack import KIND
 from stockyard.zoo import board as b
 from stockyard.zoo import can, tokens, verbs
 from stockyard.zoo import cardset as c
 from stockyard.zoo import shapes as v
 from stockyard.zoo.appraise_cards import (
-    card_in,
     effect,
     exchanging,
-    fruit_for,
     lobbying,
     moving_fruit,
     prepare,
@@ -34,9 +30,6 @@ from stockyard.zoo.standing import (
     selling_share,
 )
 from stockyard.zoo.worths import HUNDRED, INTRIGUE
-
-# What an action is worth to come, compared with one now.
-COMING: Final = 50
 
 
 def appraise(view: View, move: int) -> int:
@@ -264,7 +257,7 @@ def in_question(k: Sketch, kind: int, move: int) -> int:
 
 def in_fruit(k: Sketch, fruit: int) -> int:
     """A Fruit that is picked, by what it is picked for."""
-    _, _, _, what, n, here, it, _, extra = k.stack[-1]
+    _, _, _, what, _, here, it, _, extra = k.stack[-1]
     if v.ADD <= what <= v.STEAL:
         return moving_fruit(k, k.weights, what, fruit, 1, k.me, here, it)
     if what == v.SELL_FRUIT:
@@ -278,6 +271,3 @@ def in_fruit(k: Sketch, fruit: int) -> int:
     for get in verbs.fruit_options(k, getting, k.me, here, it, fruit):
         best = max(best, exchanging(k, k.weights, k.me, fruit, get))
     return best
-
-
-__all__ = ["appraise", "card_in", "fruit_for", "weigh"]

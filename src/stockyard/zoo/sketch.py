@@ -7,7 +7,7 @@ from stockyard.zoo.board import COMPANIES, ROUNDS, View
 from stockyard.zoo.worths import HUNDRED, Worths, fruit_worth, worths
 
 # How much a rival's gain counts against one's own, in per cent, by the number of seats.
-RIVAL: Final = (0, 0, 90, 45, 30, 25)
+RIVAL: Final = (0, 0, 90, 20, 25, 20)
 UNKNOWN: Final = -1_000_000_000
 # A card that is not known: what it adds in hundredths of a Fruit, how often it has a bell in per cent.
 USUAL_CARD: Final = 80
@@ -52,7 +52,6 @@ class Sketch(View):
         self.hires: bool = hires
         self.fruit: list[int] = [fruit_worth(price, self.rounds_left, hires) for price in src.fruit_price]
         self.ahead: list[bool] = [False] * COMPANIES
-        self.cards_to_come: list[int] = [0] * COMPANIES
         self.chance: list[int] = [HUNDRED] * COMPANIES
         self.now: list[int] = [0] * COMPANIES
         self.later: list[int] = [0] * COMPANIES

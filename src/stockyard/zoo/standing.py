@@ -7,7 +7,6 @@ tried in the sketch and taken back.
 from typing import Final
 
 from stockyard.zoo import board as b
-from stockyard.zoo import can
 from stockyard.zoo import shapes as v
 from stockyard.zoo.acts import fruit_cost, fruit_cost_from, fruit_gain, share_cost, share_gain
 from stockyard.zoo.board import COMPANIES, HIGHEST_FRUIT, HIGHEST_SHARE
@@ -17,7 +16,7 @@ from stockyard.zoo.worths import GLORY, HUNDRED, MAJORITY, fruit_worth, share_wo
 
 # How much a division of a later round counts, in per cent.
 DISTANT: Final = 70
-# How much of a Helper's gain is there already when so many Fruits of its cost are lacking, in per cent.
+# How much of a Helper's gain is there already when so many Fruits of its cost lack, in per cent.
 LACKING: Final = (60, 35, 18, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 # How much what the Fruits promised counts when they are spent: a Helper can be hired once a round, in per cent.
 HOPE: Final = 20
@@ -320,8 +319,3 @@ def goal_worth(k: Sketch) -> int:
         return full
     near = full * have // (2 * n)
     return near // (k.rounds_left + 1) if what != v.MIN_FRUITS_GOAL or k.rounds_left < 2 else 0
-
-
-def payable(k: Sketch, kind: int) -> bool:
-    """Whether the viewer can pay a Helper now."""
-    return can.payable(k, k.me, kind, k.mods[k.me * MODS_SIZE + v.HIRE_COST])
