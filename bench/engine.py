@@ -7,22 +7,33 @@ import json
 import sys
 from collections.abc import Callable
 from time import process_time
+from typing import Any
 
-from stockyard import _pure, sets
-from stockyard.sharenanigans import flow, knowledge, legal
-from stockyard.sharenanigans.board import Options, State
-from stockyard.sharenanigans.playout import play_random
+from stockyard import _pure, sets, shelf
+from stockyard.kernel.game import Game
+from stockyard.kernel.reading import Reader
 
 GAMES = 30
 ROUNDS = 5
+SEATS = 4
+# How games are measured: the figure's name, and the table's options.
+TABLES: dict[str, dict[str, dict[str, Any]]] = {
+    "sharenanigans": {"decisions": {}, "decisions_holders": {"reactions": "holders"}},
+    "zoo": {"decisions": {}, "decisions_modules": {"modules": ["events", "goals", "intrigues"]}},
+}
 
 
-def decisions_per_second(options: Options) -> float:
+def table(game: Game, given: dict[str, Any]) -> Any:
+    """Options of four seats with the classic set."""
+    return game.read_options(Reader(given), SEATS, lambda name: sets.find(game.NAME, name))
+
+
+def decisions_per_second(game: Game, options: Any) -> float:
     """Whole random games inside the engine, legal moves computed at every decision."""
     best = 0.0
     for round_ in range(ROUNDS):
         start = process_time()
-        made = play_random(options, GAMES, 7 + round_)
+        made = game.play_random(options, GAMES, 7 + round_)
         best = max(best, made / (process_time() - start))
     return best
 
@@ -38,18 +49,18 @@ def microseconds(act: Callable[[int], object], times: int) -> float:
     return best * 1e6
 
 
-def middle_game(options: Options, watched: bool, seed: int, plies: int = 120) -> State:
-    """A state after so many random moves: hands, Shares and changes lie about."""
-    s = flow.new(options, seed.to_bytes(32, "big"), watched)
+def middle_game(game: Game, options: Any, seed: int, plies: int = 120) -> Any:
+    """A watched state after so many random moves: much lies about."""
+    s = game.new(options, seed.to_bytes(32, "big"), True)
     dice = seed
     for _ in range(plies):
-        if not s.stack:
+        mask = game.asked(s)
+        if not mask:
             break
-        mask = legal.asked(s)
         seat = (mask & -mask).bit_length() - 1
-        moves = legal.legal(s, seat)
+        moves = game.legal(s, seat)
         dice = (dice * 1103515245 + 12345) & 0x7FFFFFFF
-        flow.apply(s, seat, moves[(dice >> 8) % len(moves)])
+        game.apply(s, seat, moves[(dice >> 8) % len(moves)])
     return s
 
 
@@ -58,20 +69,22 @@ def average(figures: list[float]) -> float:
     return sum(figures) / len(figures)
 
 
-def figures() -> dict[str, float | str]:
-    """All figures of this engine."""
-    cards = sets.find("sharenanigans", "classic")
-    options = Options(cards, 4)
-    states = [middle_game(options, True, seed) for seed in range(1, 6)]
-    views = [knowledge.view(s, 0) for s in states]
-    return {
-        "engine": _pure.engine(),
-        "decisions": decisions_per_second(options),
-        "decisions_holders": decisions_per_second(Options(cards, 4, holders=True)),
-        "copy": average([microseconds(lambda _, s=s: State(options, b"", s), 2000) for s in states]),  # type: ignore[misc]
-        "view": average([microseconds(lambda _, s=s: knowledge.view(s, 0), 2000) for s in states]),  # type: ignore[misc]
-        "fill": average([microseconds(lambda i, v=v: knowledge.fill(v, i), 400) for v in views]),  # type: ignore[misc]
+def figures_of(game: Game) -> dict[str, float]:
+    """All figures of one game."""
+    found = {
+        name: decisions_per_second(game, table(game, given)) for name, given in TABLES[game.NAME].items()
     }
+    states = [middle_game(game, table(game, {}), seed) for seed in range(1, 6)]
+    views = [game.view(s, 0) for s in states]
+    found["copy"] = average([microseconds(lambda _, s=s: game.copy(s), 2000) for s in states])  # type: ignore[misc]
+    found["view"] = average([microseconds(lambda _, s=s: game.view(s, 0), 2000) for s in states])  # type: ignore[misc]
+    found["fill"] = average([microseconds(lambda i, v=v: game.fill(v, i), 400) for v in views])  # type: ignore[misc]
+    return found
+
+
+def figures() -> dict[str, Any]:
+    """All figures of this engine, game by game."""
+    return {"engine": _pure.engine()} | {name: figures_of(shelf.find(name)) for name in TABLES}
 
 
 if __name__ == "__main__":

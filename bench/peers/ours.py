@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from itertools import count
 
+from bench.engine import SEATS, middle_game, table
 from bench.peers.timing import Figure, decisions_per_second, microseconds, report
-from stockyard import _pure, sets
-from stockyard.sharenanigans.board import Options, State
-from stockyard.sharenanigans.flow import new
-from stockyard.sharenanigans.playout import play_on, play_random
+from stockyard import _pure, shelf
 
-KEY = bytes(32)
+
+def figure(name: str) -> Figure:
+    """One of our games by its own defaults."""
+    game = shelf.find(name)
+    options = table(game, {})
+    state = middle_game(game, options, 1, 100)
+    seeds = count(1)
+    return Figure(
+        f"Stockyard ({_pure.engine()})",
+        name,
+        SEATS,
+        decisions_per_second(lambda: game.play_random(options, 20, next(seeds))),
+        microseconds(lambda: game.copy(state)),
+    )
 
 
 def main() -> None:
     """Measure the engine that is imported here: compiled or interpreted."""
-    options = Options(sets.find("sharenanigans", "classic"), 4)
-    state = new(options, KEY)
-    play_on(state, 1, 100)
-    seeds = count(1)
-    report(
-        [
-            Figure(
-                f"Stockyard ({_pure.engine()})",
-                "sharenanigans",
-                4,
-                decisions_per_second(lambda: play_random(options, 20, next(seeds))),
-                microseconds(lambda: State(options, KEY, state)),
-            )
-        ]
-    )
+    report([figure(name) for name in shelf.NAMES])
 
 
 if __name__ == "__main__":
