@@ -48,8 +48,9 @@ bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard and catanatron beside th
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	$(PY) -m bench.peers
 
-soak: $(VENV)/.dev  ## play many random games and check every law after each move
-	$(PY) -m bench.soak
+soak: $(VENV)/.dev  ## play 102,000 random games of both games and check every law on the way
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	PYTHONPATH=$(COMPILED) $(PY) -m bench.soak
 
 census: $(VENV)/.dev  ## play 60,000 greedy games and write down how the card set does
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)

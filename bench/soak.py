@@ -1,7 +1,7 @@
 """`make soak`: random games of every kind of both games, every law checked on the way. Stops by itself.
 
-``python -m bench.soak [games of each] [seed]``; the invariants and that nobody is stuck are checked after each
-move, the laws that cost more (saving and loading, views and the worlds dealt from them) now and then.
+``python -m bench.soak [games of each] [seed]``; the invariants and that nobody is stuck are checked after
+each move, the laws that cost more (saving and loading, views and worlds dealt from them) now and then.
 """
 
 import json
