@@ -13,30 +13,36 @@ RULES = Path(__file__).parents[2] / "docs" / "rules"
 NUMBER = re.compile(r"^- \*\*([\d.]+)\*\*", re.MULTILINE)
 
 
-def numbers(lang: str) -> list[str]:
-    book = rulebook("sharenanigans", lang)
+both_games = pytest.mark.parametrize("game", ["sharenanigans", "zoo"])
+
+
+def numbers(game: str, lang: str) -> list[str]:
+    book = rulebook(game, lang)
     assert book is not None
     return [rule["number"] for section in book["sections"] for rule in section["rules"]]
 
 
-@pytest.mark.parametrize(("lang", "file"), [("en", "sharenanigans.md"), ("pl", "sharenanigans.pl.md")])
-def test_every_rule_is_shown_in_order(lang: str, file: str) -> None:
-    assert numbers(lang) == NUMBER.findall((RULES / file).read_text("utf-8"))
+@both_games
+@pytest.mark.parametrize(("lang", "ending"), [("en", "md"), ("pl", "pl.md")])
+def test_every_rule_is_shown_in_order(game: str, lang: str, ending: str) -> None:
+    assert numbers(game, lang) == NUMBER.findall((RULES / f"{game}.{ending}").read_text("utf-8"))
 
 
-def test_rules_stand_in_the_section_of_their_number() -> None:
-    book = rulebook("sharenanigans")
+@both_games
+def test_rules_stand_in_the_section_of_their_number(game: str) -> None:
+    book = rulebook(game)
     assert book is not None
     for section in book["sections"]:
         assert section["title"]
         assert all(rule["number"].split(".")[0] == section["number"] for rule in section["rules"])
 
 
+@both_games
 @pytest.mark.parametrize("lang", ["en", "pl"])
-def test_links_lead_to_rules_that_exist(lang: str) -> None:
-    book = rulebook("sharenanigans", lang)
+def test_links_lead_to_rules_that_exist(game: str, lang: str) -> None:
+    book = rulebook(game, lang)
     assert book is not None
-    anchors = {*numbers(lang), *(f"section-{section['number']}" for section in book["sections"])}
+    anchors = {*numbers(game, lang), *(f"section-{section['number']}" for section in book["sections"])}
     texts = [text for section in book["sections"] for text in (section["intro"], *texts_of(section))]
     links = re.findall(r'href="#([^"]+)"', "".join(texts))
     assert links
