@@ -14,6 +14,12 @@ JUNK: tuple[Any, ...] = (
     "share.fish@wolf_moon", "pass", "block.shut_the_gate", "give.howl", "classic", "holders",
     [], {}, [[]], {"a": 1}, [1, 2], ["howl"], [[0, 1, 1]], [[0, 4, 2, 2]],
 )  # fmt: skip
+ZOO_JUNK: tuple[Any, ...] = (
+    None, True, False, 0, -1, 1, 2, 3, 4, 7, 10, 1000, 10**30, -(10**30), 1.5, "", "x", "\x00", "\ud800",
+    "apple", "lemon", "apple_crate", "orchard_fair", "bull", "bot_1", "hot_tip", "goal_king", "smugglers",
+    "duplicate", "share_trading", "market", "division", "end", "classic", [], {}, [[]], {"a": 1}, [1, 2],
+    ["apple"], [0], [[0, 1, 1]], [[4, 1], [0, 3, 1, 2, 0, 0]], ["events"],
+)  # fmt: skip
 SIGNS = (
     "",
     "\x00",
@@ -71,11 +77,23 @@ def at(data: Any, path: Sequence[Any]) -> Any:
     return data
 
 
-def edited(data: dict[str, Any], others: Sequence[dict[str, Any]], dice: Random) -> dict[str, Any]:
-    """The data with one to three random edits: entries gone, doubled, from elsewhere, changed or junk."""
+def edited(
+    data: dict[str, Any],
+    others: Sequence[dict[str, Any]],
+    dice: Random,
+    junk: Sequence[Any] = JUNK,
+    within: frozenset[str] | None = None,
+) -> dict[str, Any]:
+    """The data with one to three random edits: entries gone, doubled, from elsewhere, changed or junk.
+
+    ``within``: only inside these entries, as long as there are any.
+    """
     data = copy.deepcopy(data)
     for _ in range(dice.choice((1, 1, 1, 2, 3))):
-        *way, key = dice.choice(list(paths(data)))
+        places = list(paths(data))
+        if within is not None:
+            places = [place for place in places if place[0] in within] or places
+        *way, key = dice.choice(places)
         there = at(data, way)
         act = dice.random()
         if act < 0.2:
@@ -86,11 +104,11 @@ def edited(data: dict[str, Any], others: Sequence[dict[str, Any]], dice: Random)
             try:
                 there[key] = copy.deepcopy(at(dice.choice(others), (*way, key)))
             except (LookupError, TypeError):
-                there[key] = dice.choice(JUNK)
+                there[key] = dice.choice(junk)
         elif act < 0.7 and type(there[key]) is int:
             there[key] += dice.choice((-2000, -1000, -1, 1, 2, 1000))
         else:
-            there[key] = copy.deepcopy(dice.choice(JUNK))
+            there[key] = copy.deepcopy(dice.choice(junk))
         if not data:
             break
     return data

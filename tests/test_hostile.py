@@ -111,7 +111,7 @@ WINDOW = [[0, 1, 1], [0, 4, 6, 6]]
         ({"seats": 10**40}, "seats"),
         ({"color": 1}, "position"),
         ({"current": 2}, "current"),
-        ({"options": {"seed": 3}}, "seed"),
+        ({"options": {"seed": 3}}, "options.seed"),
         ({"seed": "x" * 201}, "seed"),
         ({"key": "x" * 64}, "key"),
         ({"floor": 1500}, "floor"),

@@ -2,12 +2,25 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from stockyard import sets
-from stockyard.zoo import flow, legal
+from stockyard.zoo import flow, legal, setting
 from stockyard.zoo.board import Options, State
+from stockyard.zoo.cardset import CardSet
 
 CARDS = sets.find("zoo", "classic")
+
+
+def find_set(name: str) -> CardSet:
+    """A card set of the game by its name."""
+    cards: CardSet = sets.find("zoo", name)
+    return cards
+
+
+def load_position(data: dict[str, Any]) -> State:
+    """The state of a position, watched."""
+    return setting.from_position(data, find_set)
 
 
 def options(seats: int, bots: int = 0, modules: bool = False, **chosen: bool) -> Options:

@@ -95,7 +95,12 @@ class Reader:
 
 
 def deal_key(r: Reader) -> bytes:
-    """The key of a position's deal: ``key``, 64 hexadecimal digits, or what follows from ``seed``."""
+    """The key of a position's deal: ``key``, 64 hexadecimal digits, or what follows from ``seed``.
+
+    A seed may also stand among the options.
+    """
+    if not r.has("key") and not r.has("seed") and r.at("options").has("seed"):
+        r = r.at("options")
     text = r.at("key").data
     if text is None:
         seed = r.at("seed").data

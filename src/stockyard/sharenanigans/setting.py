@@ -45,20 +45,13 @@ def from_position(data: object, find_set: Callable[[str], CardSet], watched: boo
         raise r.at("game").fault("sharenanigans")
     seats = r.at("seats").integer(2, 4, 2)
     options = read_options(r.at("options"), seats, find_set)
-    s = State(options, _key(r))
+    s = State(options, deal_key(r))
     Setting(s, r).read()
     if watched:
         s.sink = []
         s.known = [known_at(s, viewer) for viewer in (*range(seats), -1)]
     flow.call_for_them(s)
     return s
-
-
-def _key(r: Reader) -> bytes:
-    """The key of the deal; a seed may also stand among the options."""
-    if r.has("key") or r.has("seed") or not r.at("options").has("seed"):
-        return deal_key(r)
-    return deal_key(r.at("options"))
 
 
 class Setting:

@@ -174,7 +174,7 @@ class Setting:
         s.round = r.at("round").integer(1, b.ROUNDS, 1)
         s.first = r.at("first").integer(0, seats - 1, 0)
         s.phase = r.at("phase").one_of(b.PHASES, "phase") if r.has("phase") else b.CHOOSE
-        s.token = r.at("token").integer(1, s.options.tokens + 1, 1) - 1
+        s.token = r.at("token").integer(1, s.options.tokens + 1, self._next_token()) - 1
         s.current = r.at("current").integer(-1, seats - 1, -1)
         s.revealed = self._mask(r.at("revealed"))
         s.acted = r.at("acted").boolean()
@@ -191,6 +191,11 @@ class Setting:
             raise r.at("companies").fault("all three Companies, from left to right")
         if order:
             s.order = (order[0], order[1], order[2])
+
+    def _next_token(self) -> int:
+        """Which token of the round is chosen next, if nothing but the used ones tells."""
+        used = [len(seat.at("used").items()) for seat in self.r.at("seat").items() if seat.has("used")]
+        return min(max(used, default=0) + 1, self.s.options.tokens) if self.s.phase == b.CHOOSE else 1
 
     def _mask(self, r: Reader) -> int:
         mask = 0
@@ -241,6 +246,8 @@ class Setting:
                 raise entry.fault("each token once a round, and never Duplicate first")
             s.used[seat] |= 1 << token
             s.played[seat] = s.played[seat] * 8 + token + 1
+        if s.phase <= b.PLAY and s.used[seat].bit_count() > s.token + 2:
+            raise r.at("used").fault("too many for this token of the round: too few would be left")
         if r.has("chosen"):
             token = r.at("chosen").one_of(TOKENS, "token")
             if s.options.bots >> seat & 1:
