@@ -214,7 +214,7 @@ AFTER = [[4, 1], [7, 0, 4]]
         ({"seat": [{"used": ["duplicate"]}]}, "seat[0].used[0]"),
         ({"seat": [{"used": ["hiring", "hiring"]}]}, "seat[0].used[1]"),
         ({"seat": [{"used": ["hiring"], "chosen": "hiring"}]}, "seat[0].chosen"),
-        ({"seat": [{"used": ["hiring", "lobbying", "duplicate"]}]}, "seat[0].used"),
+        ({"token": 1, "seat": [{"used": ["hiring", "lobbying", "duplicate"]}]}, "seat[0].used"),
         ({"bots": [1], "seat": [{}, {"chosen": "hiring"}]}, "seat[1].chosen"),
         ({"bots": [1], "seat": [{}, {"used": ["hiring"]}]}, "seat[1].used"),
         ({"seat": [{"goal": "goal_king"}]}, "seat[0].goal"),
