@@ -316,6 +316,23 @@ class Match:
                 out.append(line | {"args": args})
         return out
 
+    def steps(
+        self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
+    ) -> list[dict[str, Any]]:
+        """What there is to follow, step by step, after move number ``since``, as the viewer saw it.
+
+        Each step has its ply, its sentence, its rule and the table after it; [] in a game that has no steps.
+        """
+        who = self._viewer(viewer)
+        seen = [redact(event, who) for event in self._events]
+        first = self._marks[min(since, self.ply)] if since > 0 else 0
+        cat = self.catalogue(lang, names)
+        found = self._rules.steps(self._log_start, seen, self._rules.view(self._state, who), first)
+        for step in found:
+            step["ply"] = self._ply_of(step.pop("at"))
+            step["text"] = cat.tell(step.pop("key"), viewer, **step.pop("args"))
+        return found
+
     @property
     def facts(self) -> dict[str, Any]:
         """A few open facts, from which a list of tables says how far the game is."""

@@ -86,7 +86,7 @@ def test_secret_picks_of_all_go_from_hand_to_hand() -> None:
     done(move(table, EVERYBODY, "pass"))
     assert screen_of(table, device) == Screen("open", 0, (0, 1, 2))
     done(move(table, 0, "give.howl"))
-    assert screen_of(table, device) == Screen("pass", None, (1,))
+    assert screen_of(table, device) == Screen("pass", None, (1, 2), (0,))
 
 
 def test_when_the_game_is_over_nobody_is_asked() -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from stockyard.web.present.news import before_my_turn, first, told
+from stockyard.web.present.sharenanigans import NEWS
 from tests.web.visiting import Visitor, set_table, text_of
 
 Line = dict[str, object]
@@ -24,25 +25,25 @@ ENDS = line("log.turn_ends", 2)
 
 
 def test_what_was_done_to_me_is_told_first() -> None:
-    assert first(told([PAID, SOLD, ENDS], 0), 0) == "log.pay 0"
-    assert first(told([line("log.lock", 1, seat2=0), SOLD], 0), 0) == "log.lock 1"
+    assert first(told([PAID, SOLD, ENDS], 0, NEWS), 0, NEWS) == "log.pay 0"
+    assert first(told([line("log.lock", 1, seat2=0), SOLD], 0, NEWS), 0, NEWS) == "log.lock 1"
 
 
 def test_else_a_deed_is_told_and_never_that_a_turn_ends() -> None:
-    assert first(told([SOLD, line("log.acts", None), ENDS], 0), 0) == "log.sell 2"
-    assert first(told([line("log.acts", None), ENDS], 0), 0) == "log.acts None"
-    assert first(told([ENDS], 0), 0) is None
+    assert first(told([SOLD, line("log.acts", None), ENDS], 0, NEWS), 0, NEWS) == "log.sell 2"
+    assert first(told([line("log.acts", None), ENDS], 0, NEWS), 0, NEWS) == "log.acts None"
+    assert first(told([ENDS], 0, NEWS), 0, NEWS) is None
 
 
 def test_my_own_acts_are_no_news_but_what_they_met_is() -> None:
     mine = [line("log.block", 0), line("log.draw", 0), PAID]
-    assert told(mine, 0) == [PAID]
+    assert told(mine, 0, NEWS) == [PAID]
 
 
 def test_the_news_end_where_my_turn_begins() -> None:
     begins = line("log.turn_begins", 0)
-    assert before_my_turn([SOLD, begins, line("log.price", None)], 0) == [SOLD]
-    assert before_my_turn([SOLD, begins, SOLD], 1) == [SOLD, begins, SOLD]
+    assert before_my_turn([SOLD, begins, line("log.price", None)], 0, NEWS) == [SOLD]
+    assert before_my_turn([SOLD, begins, SOLD], 1, NEWS) == [SOLD, begins, SOLD]
 
 
 def test_a_pass_does_not_hide_what_was_done_meanwhile(guest: Visitor) -> None:

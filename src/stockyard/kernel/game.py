@@ -171,6 +171,13 @@ class Game(Protocol):
     def lines(self, start: Any, events: list[Event]) -> list[LogLine]:
         """The log of redacted events, from the first one on."""
 
+    def steps(self, start: Any, events: list[Event], view: Any, first: int) -> list[dict[str, Any]]:
+        """What there is to follow, one by one, in ``events[first:]``, redacted for whose view it is.
+
+        A step has ``at``, the place of its last event, ``key`` and ``args`` of its sentence, and ``state``, the
+        table after it; none where the log is enough.
+        """
+
     # Players
 
     def appraise(self, view: Any, move: int) -> int:

@@ -1,7 +1,8 @@
 """The Game protocol of the kernel, fulfilled: what the house and computer players ask of Sharenanigans."""
 
-from typing import Final
+from typing import Any, Final
 
+from stockyard.kernel.events import Event
 from stockyard.sharenanigans.appraise import appraise, weigh
 from stockyard.sharenanigans.board import Options, State, View
 from stockyard.sharenanigans.cardset import NAME
@@ -14,7 +15,7 @@ from stockyard.sharenanigans.legal import asked, blocked, legal, revisable
 from stockyard.sharenanigans.playout import play_random
 from stockyard.sharenanigans.position import position_data
 from stockyard.sharenanigans.setting import from_position, read_options
-from stockyard.sharenanigans.telling import lines, log_start
+from stockyard.sharenanigans.telling import Start, lines, log_start
 from stockyard.sharenanigans.view import facts, options_data, view_data
 from stockyard.sharenanigans.view import result_data as result
 
@@ -35,11 +36,16 @@ def bots(options: Options) -> int:
     return 0
 
 
+def steps(start: Start, events: list[Event], view: View, first: int) -> list[dict[str, Any]]:
+    """None: the log tells it all."""
+    return []
+
+
 __all__ = [
     "EVENT_NAMES", "NAME", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
     "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
     "as_seen", "asked", "blocked", "bots", "copy", "describe", "facts", "fill", "from_position", "glance",
     "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
-    "position_data", "read_options", "result", "revisable", "shown_later", "view", "view_data", "weigh",
-    "why_args",
+    "position_data", "read_options", "result", "revisable", "shown_later", "steps", "view", "view_data",
+    "weigh", "why_args",
 ]  # fmt: skip

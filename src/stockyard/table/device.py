@@ -26,6 +26,8 @@ class Device:
 class Screen:
     """``eyes`` sees the page (None: a spectator); ``wanted`` are the people the page is waiting for.
 
+    ``again`` are people who have answered in secret and may take the device to change their answer.
+
     - open: ``eyes`` has the device and sees their hand;
     - pass: everything secret is covered until the wanted person takes the device;
     - ask_all: a reaction window, asked once for everybody, with nothing secret in view;
@@ -35,6 +37,7 @@ class Screen:
     mode: Mode
     eyes: int | None
     wanted: tuple[int, ...] = ()
+    again: tuple[int, ...] = ()
 
     def may_act(self, seat: int) -> bool:
         """Whether a request for this seat may come from this screen."""
@@ -53,9 +56,18 @@ def screen_of(table: Table, device: Device) -> Screen:
         return Screen("watch" if holder is None else "open", holder)
     if in_window(table):
         return _window(table, device, holder, wanted)
-    if holder in wanted:
+    if holder in wanted or _came_back(table, device):
         return Screen("open", holder, wanted)
-    return Screen("pass", None, wanted[:1])
+    # Who answers in secret may do so in any order; otherwise one is asked.
+    return Screen("pass", None, wanted, tuple(seat for seat in people if table.match.revisable(seat)))
+
+
+def _came_back(table: Table, device: Device) -> bool:
+    """Whether who has the device took it after answering in secret, to change the answer."""
+    seat = device.seat
+    if seat is None or seat not in table.persons or device.ply < table.since(seat):
+        return False
+    return bool(table.match.revisable(seat))
 
 
 def in_window(table: Table) -> bool:

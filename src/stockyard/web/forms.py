@@ -52,3 +52,10 @@ def key(form: FormData) -> str:
     if not 0 < len(text) <= MAX_KEY or not text.isascii() or not text.isprintable():
         raise HTTPException(400, "bad_field")
     return text
+
+
+def small(text: str, low: int, high: int) -> int | None:
+    """A small number that somebody typed; None for anything else."""
+    if not text.isascii() or not text.isdigit() or len(text) > len(str(high)):
+        return None
+    return int(text) if low <= int(text) <= high else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from stockyard.table.playable import Why
@@ -10,6 +9,7 @@ from stockyard.table.ports import Listed
 from stockyard.table.seats import persons
 from stockyard.text import Catalogue
 from stockyard.web.people import players
+from stockyard.web.present import presenters
 
 
 def line(listed: Listed, cat: Catalogue, unplayable: Why | None = None) -> dict[str, Any]:
@@ -41,25 +41,12 @@ def state_text(listed: Listed, cat: Catalogue, unplayable: Why | None = None) ->
         return cat.say("web.state.gone")
     facts = listed.glance.facts
     said = cat.at(names=[seat.name for seat in listed.deal.seats])
+    game = presenters.of(listed.deal.game)
     if listed.glance.over:
         winners = facts["winners"]
         if len(winners) == 1:
-            return said.say("web.state.over", seat=winners[0], money=facts["scores"][winners[0]])
+            best = game.score(facts["scores"][winners[0]], said)
+            return said.say("web.state.over", seat=winners[0], score=best)
         return said.say("web.state.over.shared", seats=winners)
-    return said.say("web.state.joined", first=_who_is_asked(listed, said), second=_who_leads(facts, said))
-
-
-def _who_is_asked(listed: Listed, said: Catalogue) -> str:
-    asked = listed.glance.asked
-    if len(asked) > 1:
-        return said.say("web.state.windows")
-    key = "web.state.window" if listed.glance.facts["window"] else "web.state.turn"
-    return said.say(key, seat=asked[0])
-
-
-def _who_leads(facts: Mapping[str, Any], said: Catalogue) -> str:
-    cash = facts["cash"]
-    most = max(cash)
-    if min(cash) == most:
-        return said.say("web.state.level", money=most)
-    return said.say("web.state.leads", seat=cash.index(most), money=most)
+    who, leads = game.standing(facts, listed.glance.asked, said)
+    return said.say("web.state.joined", first=who, second=leads)

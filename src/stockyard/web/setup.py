@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from starlette.datastructures import FormData
 
-from stockyard import sets
+from stockyard import sets, shelf
 from stockyard.table.seats import LONGEST_NAME, Seat, distinct, tidy_name
 from stockyard.text import Catalogue
 from stockyard.web.forms import field
 from stockyard.web.people import LOOKS, look
+from stockyard.web.present import presenters
 
 AGENTS: Final = ("random", "greedy")
-SEATS: Final = 4
-FEWEST: Final = 2
-DEFAULT_KINDS: Final = ("person", "greedy", "greedy", "none")
+BOT: Final = "bot"
 DEFAULT_NAMES: Final = 6
 LONGEST_TABLE_NAME: Final = 40
-LONGEST_GAME: Final = 1000
-MOST_DIGITS: Final = 4
 LONGEST_KEY: Final = 80
-SWITCHES: Final = ("head_start", "auto_call")
 CARDS: Final = "classic"
-REACTIONS: Final = ("all", "holders")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +35,7 @@ class Wish:
 
 def blank(game: str, cat: Catalogue) -> dict[str, Any]:
     """The form as it is first shown."""
+    presenter = presenters.of(game)
     number = 1 + secrets.randbelow(DEFAULT_NAMES)
     return {
         "game": game,
@@ -51,15 +47,9 @@ def blank(game: str, cat: Catalogue) -> dict[str, Any]:
         "seats_error": None,
         "options_error": None,
         "agents": list(AGENTS),
-        "seats": [_chair(k, DEFAULT_KINDS[k], "", cat) for k in range(SEATS)],
+        "seats": [_chair(k, kind, "", cat) for k, kind in enumerate(presenter.DEFAULT_KINDS)],
         "sets": _sets(game, cat.lang),
-        "options": {
-            "head_start": False,
-            "auto_call": False,
-            "turn_limit": "",
-            "reactions": "all",
-            "cards": CARDS,
-        },
+        "options": presenter.blank_options() | {"cards": CARDS},
     }
 
 
@@ -80,73 +70,60 @@ def _chair(seat: int, kind: str, name: str, cat: Catalogue) -> dict[str, Any]:
 
 def read(game: str, fields: FormData, cat: Catalogue) -> tuple[dict[str, Any], Wish | None]:
     """The form with what was typed and what is wrong, and the wish if nothing is."""
-    form = blank(game, cat)
+    form, presenter = blank(game, cat), presenters.of(game)
     form["key"] = field(fields, "key")[:LONGEST_KEY] or form["key"]
     form["name"] = field(fields, "name")
     form["seats"] = [
         _chair(k, field(fields, f"seat{k}_kind") or "none", field(fields, f"seat{k}_name"), cat)
-        for k in range(SEATS)
+        for k in range(len(presenter.DEFAULT_KINDS))
     ]
-    form["options"] = {
-        **{name: field(fields, name) == "1" for name in SWITCHES},
-        "turn_limit": field(fields, "turn_limit").strip(),
-        "reactions": field(fields, "reactions") or "all",
-        "cards": field(fields, "cards") or CARDS,
-    }
-    if _complained(form, cat):
+    form["options"] = presenter.typed_options(fields) | {"cards": field(fields, "cards") or CARDS}
+    options = presenter.options(form["options"])
+    if _complained(form, options, cat) or options is None:
         return form, None
-    return form, Wish(_tidy(form["name"], form["default_name"]), _seats(form), _options(form["options"]))
+    return form, Wish(_tidy(form["name"], form["default_name"]), _seats(form), options)
 
 
-def _complained(form: dict[str, Any], cat: Catalogue) -> bool:
+def _complained(form: dict[str, Any], options: Mapping[str, Any] | None, cat: Catalogue) -> bool:
     """Write into the form what is wrong with it."""
+    kinds = presenters.of(form["game"]).MORE_KINDS
     if len(form["name"].strip()) > LONGEST_TABLE_NAME:
         form["name_error"] = cat.say("web.fault.name_long", n=LONGEST_TABLE_NAME)
     for chair in form["seats"]:
-        chair["error"] = _chair_fault(chair, cat)
+        chair["error"] = _chair_fault(chair, kinds if chair["seat"] else (), cat)
     taken = [chair for chair in form["seats"] if chair["kind"] != "none"]
-    if len(taken) < FEWEST:
+    deciding = [chair for chair in taken if chair["kind"] not in kinds]
+    if len(taken) < shelf.find(form["game"]).SEATS[0] or not deciding:
         form["seats_error"] = cat.say("web.fault.seats")
     names = [chair["name"].strip().casefold() for chair in taken if chair["name"].strip()]
     if len(set(names)) < len(names):
         form["seats_error"] = cat.say("web.fault.name_twice")
-    if not _options_known(form["game"], form["options"]):
+    if options is None or options["cards"] not in sets.names(form["game"]):
         form["options_error"] = cat.say("web.fault.option")
     faults = [form["name_error"], form["seats_error"], form["options_error"]]
     return any(faults) or any(chair["error"] for chair in form["seats"])
 
 
-def _chair_fault(chair: Mapping[str, Any], cat: Catalogue) -> str | None:
-    if chair["kind"] not in ("person", "none", *AGENTS):
+def _chair_fault(chair: Mapping[str, Any], more: Sequence[str], cat: Catalogue) -> str | None:
+    if chair["kind"] not in ("person", "none", *AGENTS, *more):
         return cat.say("web.fault.kind")
     if chair["kind"] != "none" and len(chair["name"].strip()) > LONGEST_NAME:
         return cat.say("web.fault.name_long", n=LONGEST_NAME)
     return None
 
 
-def _options_known(game: str, options: Mapping[str, Any]) -> bool:
-    limit = options["turn_limit"]
-    if limit and not (limit.isascii() and limit.isdigit() and len(limit) <= MOST_DIGITS):
-        return False
-    if limit and not 0 < int(limit) <= LONGEST_GAME:
-        return False
-    return options["reactions"] in REACTIONS and options["cards"] in sets.names(game)
-
-
-def _options(options: Mapping[str, Any]) -> dict[str, Any]:
-    limit = options["turn_limit"]
-    return {**options, "turn_limit": int(limit) if limit else None}
-
-
 def _seats(form: Mapping[str, Any]) -> tuple[Seat, ...]:
-    """The chairs that are taken, moved together."""
+    """The chairs that are taken, moved together: those who decide first, then Bots (19)."""
     taken = [chair for chair in form["seats"] if chair["kind"] != "none"]
+    taken.sort(key=lambda chair: chair["kind"] == BOT)
     defaults = [chair["default_name"] for chair in form["seats"]]
     names = distinct([tidy_name(chair["name"], defaults[k]) for k, chair in enumerate(taken)])
     return tuple(_seat(k, chair["kind"], names[k]) for k, chair in enumerate(taken))
 
 
 def _seat(number: int, kind: str, name: str) -> Seat:
+    if kind == BOT:
+        return Seat(number, "bot", name)
     return Seat(number, "person", name) if kind == "person" else Seat(number, "computer", name, kind)
 
 

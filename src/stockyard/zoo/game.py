@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from stockyard.kernel.events import Event
 from stockyard.zoo import events as e
+from stockyard.zoo import rewind, show
 from stockyard.zoo.appraise import appraise, weigh
 from stockyard.zoo.board import Known, Options, State, View
 from stockyard.zoo.cardset import NAME, TOKEN, CardSet
@@ -79,11 +80,20 @@ def is_news(event: Event, options: Options) -> bool:
     return event[0] in NEWS
 
 
+def steps(start: CardSet, events: list[Event], view: View, first: int) -> list[dict[str, Any]]:
+    """The acts of ``events[first:]``, each with the table after it."""
+    tables = rewind.states(view, events, first)
+    found = show.steps(start, events, first)
+    for step in found:
+        step["state"] = tables[step["at"] - first]
+    return found
+
+
 __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
     "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
     "as_seen", "asked", "blocked", "bots", "copy", "describe", "facts", "fill", "from_position", "glance",
     "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
-    "position_data", "read_options", "result", "revisable", "shown_later", "view", "view_data", "weigh",
-    "why_args",
+    "position_data", "read_options", "result", "revisable", "shown_later", "steps", "view", "view_data",
+    "weigh", "why_args",
 ]  # fmt: skip

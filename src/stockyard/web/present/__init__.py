@@ -1,13 +1,13 @@
 """The page model `t` of a table: everything the board's templates draw.
 
-It is made from the viewer's view, decision and log, so it holds nothing that the viewer may not know.
-``templates/README.md`` says what `t` holds.
+It is made from the viewer's view, decision and log, so it holds nothing that the viewer may not know. What
+every table has is made here; each game's own things come from its presenter. ``templates/README.md`` says
+what `t` holds.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -18,8 +18,7 @@ from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.text import Catalogue, catalogue
 from stockyard.web.people import player
-from stockyard.web.present import market, mine, news, set_words, strip
-from stockyard.web.present.result import result
+from stockyard.web.present import news, presenters
 
 Model = dict[str, Any]
 Say = Callable[..., str]
@@ -28,6 +27,7 @@ SHOWN_LINES: Final = 40
 
 def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
     """What a screen shows of a table. Call it with the table's lock held."""
+    game = presenters.of(table.deal.game)
     cat = said_at(table.match, table.seats, lang)
     decision = _decision(table, screen, lang)
     t = _of_match(table.match, table.seats, screen.eyes, cat, decision)
@@ -40,10 +40,10 @@ def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = Non
         "key": secrets.token_urlsafe(12),
     }
     t["device"] = _device(table, screen)
-    t["strip"] = strip.words(t["view"], decision, screen, table.over, cat)
+    t |= game.asks(t["view"], decision, screen, table.over, cat)
     t["undo"] = _undo(table, screen, cat)
     t["notice"] = _notice(refusal, table, screen, cat)
-    t |= news.since(table, screen.eyes, lang)
+    t |= news.since(table, screen.eyes, lang, game.NEWS)
     t["replay"] = None
     return t, cat.say
 
@@ -58,14 +58,14 @@ def step(
     all_open: bool = False,
 ) -> tuple[Model, Say]:
     """What one viewer saw at a step of a game, or everything at once. ``head`` tells which table it was."""
+    game = presenters.of(match.game)
     cat = said_at(match, seats, lang)
     t = _of_match(match, seats, eyes, cat, None)
     if all_open:
-        for seat, shown in enumerate(t["view"]["seat"]):
-            shown["known"] = dict(Counter(match.view(seat)["seat"][seat]["hand"]))
+        game.lay_open(match, t["view"])
     t["table"] = {**head, "ply": match.ply, "over": match.result is not None, "key": ""}
-    t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": []}
-    t["strip"] = strip.told(t["log"], t["view"], cat)
+    t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": [], "again": []}
+    t |= game.tells(t["log"], t["view"], cat)
     t |= {"undo": None, "notice": None, "since": [], "since_more": 0, "since_first": None, "replay": replay}
     return t, cat.say
 
@@ -87,22 +87,14 @@ def _of_match(
     match: Match, seats: Sequence[Seat], eyes: int | None, cat: Catalogue, decision: Model | None
 ) -> Model:
     view = match.view(eyes)
-    words = set_words.of(match.cards.data, cat.lang)
-    names = list(cat.names)
-    return {
+    since = max(0, match.ply - SHOWN_LINES)
+    t = {
         "view": view,
         "decision": decision,
         "players": [_player(seat, view, eyes) for seat in seats],
-        "cards": words.cards,
-        "industries": words.industries,
-        "sides": words.sides,
-        "owned": [market.owned(seat["shares"]) for seat in view["seat"]],
-        "stalls": market.stalls(view, words),
-        "holdings": mine.holdings(view, decision),
-        "hand": mine.hand(view, decision),
-        "log": match.log(eyes, cat.lang, names, since=max(0, match.ply - SHOWN_LINES))[-SHOWN_LINES:],
-        "result": result(match, cat),
+        "log": match.log(eyes, cat.lang, list(cat.names), since=since)[-SHOWN_LINES:],
     }
+    return t | presenters.of(match.game).table(match, view, eyes, cat, decision)
 
 
 def _decision(table: Table, screen: Screen, lang: str) -> Model | None:
@@ -114,8 +106,7 @@ def _decision(table: Table, screen: Screen, lang: str) -> Model | None:
 
 def _player(seat: Seat, view: Mapping[str, Any], eyes: int | None) -> Model:
     on_turn = view["current"] == seat.number and bool(view["asked"])
-    cash = view["seat"][seat.number]["cash"]
-    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn, "cash": cash}
+    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn}
 
 
 def _device(table: Table, screen: Screen) -> Model:
@@ -125,6 +116,7 @@ def _device(table: Table, screen: Screen) -> Model:
         "seat": seat,
         "name": "" if seat is None else table.names[seat],
         "persons": [player(table.seats[one]) for one in screen.wanted],
+        "again": [player(table.seats[one]) for one in screen.again],
     }
 
 

@@ -8,10 +8,9 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse
 
 from stockyard import sets
-from stockyard.text import catalogue
 from stockyard.web.house import OfHouse
 from stockyard.web.pages import lang_of
-from stockyard.web.present import set_words
+from stockyard.web.present import presenters
 from stockyard.web.routes.home import known
 from stockyard.web.rulebook import rulebook
 
@@ -32,24 +31,8 @@ def rules(request: Request, house: OfHouse, game: str) -> HTMLResponse:
 @router.get("/cards/{game}")
 def cards(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """All cards of the set that is played with."""
-    known(game)
-    lang = lang_of(request)
-    tables = sets.find("sharenanigans", SET).data
-    words = set_words.of(tables, lang)
-    kinds = dict.fromkeys(card["kind"] for card in words.cards.values())
-    return house.pages.page(
-        request,
-        "cards.html",
-        cards=words.cards,
-        kinds=[
-            {
-                "kind": kind,
-                "name": catalogue(lang).say(f"kind.{kind}"),
-                "ids": [name for name, card in words.cards.items() if card["kind"] == kind],
-            }
-            for kind in kinds
-        ],
-        sides=list(words.sides.values()),
-        industries=words.industries,
-        set_name=tables["name"].get(lang, tables["name"]["en"]),
-    )
+    lang, presenter = lang_of(request), presenters.of(known(game))
+    tables = sets.find(game, SET).data
+    name = tables["name"].get(lang, tables["name"]["en"])
+    found = presenter.gallery(tables, lang)
+    return house.pages.page(request, presenter.CARDS_PAGE, set_name=name, **found)

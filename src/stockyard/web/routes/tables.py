@@ -126,6 +126,6 @@ def draw(
         screen: Screen = screen_of(table, device)
         t, say = present.board(table, screen, lang, refusal)
     code = CODES.get(refusal.reason, CONFLICT) if refusal else 200
-    template = "table.html" if whole else "sharenanigans/board.html"
+    template = "table.html" if whole else f"{table.deal.game}/board.html"
     path = f"/tables/{table.id}"
     return HTMLResponse(house.pages.draw(template, lang, path, say=say, t=t), code)

@@ -35,9 +35,7 @@ def at(decision: Mapping[str, Any] | None, view: Mapping[str, Any], cat: Catalog
     return found
 
 
-def answers(
-    decision: Mapping[str, Any] | None, view: Mapping[str, Any], cat: Catalogue
-) -> list[Model]:
+def answers(decision: Mapping[str, Any] | None, view: Mapping[str, Any], cat: Catalogue) -> list[Model]:
     """The options that the bar shows, in their order."""
     if decision is None:
         return []
@@ -81,7 +79,7 @@ def _word(verb: str, rest: str, view: Mapping[str, Any], cat: Catalogue) -> str:
         return str(cat.said("fruit", rest))
     if verb == "player":
         return cat.seat(int(rest))
-    if verb in CARD_VERBS and verb not in ("hire",):
+    if verb in CARD_VERBS and verb != "hire":
         return str(cat.said("card", rest))
     if verb == "token":
         return cat.say(f"token.{rest}")

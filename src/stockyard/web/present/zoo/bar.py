@@ -34,7 +34,8 @@ def waits(view: Mapping[str, Any], cat: Catalogue) -> Model:
     """For whom the table waits."""
     if view["question"] == "token":
         missing = [seat for seat in view["asked"] if seat not in view["answered"]]
-        return _model(cat.say("web.zoo.all_choose", number=view["token"]), cat.say("web.zoo.still_choose", seats=missing), None)
+        still = cat.say("web.zoo.still_choose", seats=missing)
+        return _model(cat.say("web.zoo.all_choose", number=view["token"]), still, None)
     if not view["asked"]:
         return _model(cat.say("web.game_over"), None, None)
     seat = view["asked"][0]

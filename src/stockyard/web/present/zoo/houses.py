@@ -8,7 +8,13 @@ from typing import Any, Final
 from stockyard.text import Catalogue
 
 Model = dict[str, Any]
-HOW_RULES: Final = {"only": "10.11", "shares": "10.11", "ability": "15.22", "glory": "10.12", "helpers": "10.13"}
+HOW_RULES: Final = {
+    "only": "10.11",
+    "shares": "10.11",
+    "ability": "15.22",
+    "glory": "10.12",
+    "helpers": "10.13",
+}
 TIED_RULE: Final = "10.14"
 
 
@@ -35,7 +41,12 @@ def _holders(view: Mapping[str, Any], name: str, cat: Catalogue) -> list[Model]:
                     "note": _note(house["majority_by"], pool, cat) if tied else None,
                 }
             )
-    return sorted(rows, key=lambda row: (-row["n"], not row["majority"], -row["glory"], -row["helpers"], row["seat"]))
+    return sorted(rows, key=_place)
+
+
+def _place(row: Model) -> tuple[int, bool, int, int, int]:
+    """Most Shares first; a tie as the rules break it (10)."""
+    return -row["n"], not row["majority"], -row["glory"], -row["helpers"], row["seat"]
 
 
 def _note(how: str | None, pool: Mapping[str, Any], cat: Catalogue) -> str | None:

@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stockyard import Match
 from stockyard.text import Catalogue
 
 Model = dict[str, Any]
 IN_MARKET: Final = ("market", "division", "round_end")
 LAST_STAGES: Final = ("division", "round_end")
 FIELDS: Final = ("ply", "kind", "company", "card", "line", "seat", "text", "rule", "state")
+
+
+def followed(match: Match, view: Mapping[str, Any], eyes: int | None, cat: Catalogue) -> list[Model]:
+    """The steps since the last Market phase began; none while tokens are played."""
+    if not in_sight(view):
+        return []
+    plies = [event["ply"] for event in match.events(None) if event["kind"] == "market"]
+    if not plies:
+        return []
+    steps = match.steps(eyes, cat.lang, list(cat.names), since=max(0, plies[-1] - 1))
+    begins = [at for at, step in enumerate(steps) if step["kind"] == "phase" and step["phase"] == "market"]
+    return steps[begins[-1] :] if begins else []
+
+
+def in_sight(view: Mapping[str, Any]) -> bool:
+    """Whether a Market phase runs or has just ended."""
+    return view["phase"] in (*IN_MARKET, "end") or (view["phase"] == "choose" and view["token"] == 1)
 
 
 def show(
@@ -21,15 +39,11 @@ def show(
 ) -> Model | None:
     """The Market phase that is running, or the one that has just ended; none at any other time.
 
-    ``steps`` are those of the whole game so far, or of its last moves.
+    ``steps`` are those since it began.
     """
-    ended = view["phase"] == "end" or (view["phase"] == "choose" and view["token"] == 1)
-    if view["phase"] not in IN_MARKET and not ended:
+    if not steps:
         return None
-    begins = [at for at, step in enumerate(steps) if step["kind"] == "phase" and step["phase"] == "market"]
-    if not begins:
-        return None
-    part = [{field: step[field] for field in FIELDS} for step in steps[begins[-1] :]]
+    part = [{field: step[field] for field in FIELDS} for step in steps]
     if decision is not None and view["phase"] in IN_MARKET:
         part.append(_question(part[-1], decision))
     return {
@@ -67,7 +81,9 @@ def _place(view: Mapping[str, Any], companies: int) -> int:
     return companies + (1 if view["phase"] == "round_end" else 2)
 
 
-def sofar(view: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], cards: Mapping[str, Model]) -> list[Model]:
+def sofar(
+    view: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], cards: Mapping[str, Model]
+) -> list[Model]:
     """The cards of the deck that is being resolved, one line each, with what they did."""
     if view["resolving"] is None:
         return []
@@ -75,8 +91,8 @@ def sofar(view: Mapping[str, Any], steps: Sequence[Mapping[str, Any]], cards: Ma
     lines: list[Model] = []
     for step in steps[begins[-1] if begins else 0 :]:
         if step["kind"] == "card":
-            name = step["card"]
-            lines.append({"text": cards[name]["name"], "card": name, "bell": cards[name]["ends"], "now": False})
+            card = cards[step["card"]]
+            lines.append({"text": card["name"], "card": card["id"], "bell": card["ends"], "now": False})
     if lines:
         lines[-1]["now"] = True
     return lines

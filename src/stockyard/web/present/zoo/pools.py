@@ -27,8 +27,8 @@ def _offer(cost: Mapping[str, int], fruits: Mapping[str, int], change: int) -> M
     """A Helper's cost with Fruits left out (change < 0), and what is lacking after that."""
     lack = {fruit: max(0, n - fruits[fruit]) for fruit, n in cost.items()}
     spare = -change
-    for fruit in lack:
-        part = min(spare, lack[fruit])
+    for fruit, n in list(lack.items()):
+        part = min(spare, n)
         lack[fruit] -= part
         spare -= part
     missing = {fruit: n for fruit, n in lack.items() if n}

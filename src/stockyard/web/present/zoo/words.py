@@ -35,7 +35,11 @@ def of(tables: Tables, lang: str) -> SetWords:
 def _words(tables: Tables, lang: str) -> SetWords:
     cat = catalogue(lang).at(tables)
     goods = {
-        name: {"id": name, "name": str(cat.words.company(name)), "picture": tables["company"][name]["picture"][0]}
+        name: {
+            "id": name,
+            "name": str(cat.words.company(name)),
+            "picture": tables["company"][name]["picture"][0],
+        }
         for name in FRUITS
     }
     cards = {name: _card(tables, name, lang, str(cat.word("card", name))) for name in tables["card"]}

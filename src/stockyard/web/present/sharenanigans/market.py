@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stockyard.web.present.set_words import SetWords
+from stockyard.web.present.sharenanigans.set_words import SetWords
 
 Model = dict[str, Any]
 THOUSAND = 1000
