@@ -103,6 +103,74 @@ def test_fruits_that_go_the_same_way_are_one_line() -> None:
     assert steps[0]["from"] == "floor.lemon" and steps[0]["to"] == "seat.2"
 
 
+def test_an_intrigue_in_vain_says_so() -> None:
+    card = CARDS.kinds.index("hostile_bid")
+    played_card: list[Event] = [(e.INTRIGUE, 1, 255, (card,), ()), (e.LINE, -1, 255, (card, 0), ())]
+    revealed: Event = (e.REVEALED, 1, 255, (0, 0), ())
+    sold: Event = (e.SOLD_SHARE, 0, 255, (1, 3, 3), ())
+    vain = "log.zoo.no_effect"
+    assert [line[2] for line in telling.lines(CARDS, played_card)] == ["log.zoo.intrigue"]
+    assert [line[2] for line in telling.lines(CARDS, [*played_card, revealed])][1] == vain
+    assert vain not in [line[2] for line in telling.lines(CARDS, [*played_card, sold, revealed])]
+
+
+RARE: list[tuple[Event, int | None, str]] = [
+    ((e.ARRANGED, 0, 1, (1, 1, 2), (-1,)), 1, "Ola puts the card under the Pineapple deck."),
+    ((e.ARRANGED, 0, 1, (1, 1, 2), (0,)), 0, "You put “Apple Crate” under the Pineapple deck."),
+    (
+        (e.ARRANGED, 0, 1, (1, 2, e.OUT), (-1, -1)),
+        None,
+        "Ola removes a card of the Lemon deck from the game, unseen by others.",
+    ),
+    ((e.SWAPPED, 0, 255, (0, 2, 1), ()), 1, "Ola swaps an apple for a pineapple of yours."),
+    ((e.SHIELDED, 0, 255, (), ()), 0, "You are protected and give up nothing."),
+    ((e.ROBBED, 0, 255, (3, 1), ()), 1, "Ola takes 3 coins from you."),
+    (
+        (e.MAJORITY, 0, 255, (2, e.HOW_ABILITY, 3), ()),
+        1,
+        "Ola is Majority Shareholder of Pineapple: an ability decides the tie of Ola and Mia.",
+    ),
+    (
+        (e.MAJORITY, -1, 255, (2, 0, 3), ()),
+        1,
+        "Pineapple has no Majority Shareholder: Ola and Mia are equal in Shares, Glory and Helpers.",
+    ),
+    (
+        (e.MAJORITY, -1, 255, (2, 0, 0), ()),
+        1,
+        "Pineapple has no Majority Shareholder: nobody has a Share there.",
+    ),
+    (
+        (e.TAKES, 1, 255, (2, 1, e.HOW_HELPERS, 0, 3), ()),
+        1,
+        "You take next, up to 1 Fruit: the number of Helpers decides the tie of Ola and Mia.",
+    ),
+    (
+        (e.TIE, -1, 255, (2, 3, 7), ()),
+        1,
+        "The tie of Ola and Mia in Pineapple stands: nobody takes more Fruits. "
+        "3 coins each go to: Ola, Mia and Łukasz.",
+    ),
+    ((e.DECK, -1, 255, (0, 0), ()), 1, "The Apple deck has no cards: it is left out."),
+    ((e.BOT_PASSES, 2, 255, (), ()), 1, "Łukasz passes: nothing of any Bot card can be done."),
+    ((e.OVER, -1, 255, (2, 1), ()), 1, "Mia wins: equal in Glory, but more coins are left over."),
+    (
+        (e.OVER, -1, 255, (2, 2), ()),
+        1,
+        "Mia wins: equal in Glory and coins left over, but with more Helpers.",
+    ),
+    ((e.OVER, -1, 255, (3, 3), ()), 1, "Ola and Mia share the victory."),
+]
+
+
+@pytest.mark.parametrize(("event", "viewer", "text"), RARE)
+def test_what_seldom_happens_is_told_too(event: Event, viewer: int | None, text: str) -> None:
+    (line,) = telling.lines(CARDS, [event])
+    assert cat("en").tell(line[2], viewer, **line[3]).replace("\u00a0", " ") == text
+    assert not RAW.search(cat("pl").tell(line[2], viewer, **line[3]))
+    assert line[4] in RULES
+
+
 def test_what_is_hidden_is_told_to_nobody_else() -> None:
     """Neither view nor log, show or question names a Hidden Goal or an Intrigue of somebody else."""
     for seed, table in enumerate(TABLES):

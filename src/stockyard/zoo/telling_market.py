@@ -94,11 +94,26 @@ def _line(tale: Story, at: int, event: Event) -> int:
 
 def _say_skipped(tale: Story, at: int, op: int) -> None:
     """Why the step that has begun does nothing, if the next event tells that it has done nothing."""
-    followed = tale.deck_of(tale.card) in FOLLOWED
-    if followed and at + 1 < len(tale.events) and not tale.next_is(at, EFFECTS):
+    if at + 1 == len(tale.events) or tale.next_is(at, EFFECTS):
+        return
+    card = tale.name(tale.card)
+    if tale.deck_of(tale.card) in FOLLOWED:
         word, rule = SKIPPED.get(op, ("other", "10.9"))
-        step = tale.say(at, "skipped", f"skipped.{word}", rule, card=tale.name(tale.card))
-        step.log = False
+        tale.say(at, "skipped", f"skipped.{word}", rule, card=card).log = False
+    elif _in_vain(tale):
+        rule = "18.14" if tale.deck_of(tale.card) == "intrigue" else "14.1"
+        tale.say(at, "skipped", "no_effect", rule, card=card)
+
+
+def _in_vain(tale: Story) -> bool:
+    """Whether the last line of an Intrigue or of a Helper's ability has begun and none has done anything."""
+    effect = tale.cards.blocks[tale.cards.effect[tale.card]]
+    if tale.line + 1 < len(effect) and not tale.cards.needs_yes[tale.card]:
+        return False
+    for step in reversed(tale.steps):
+        if step.kind != "line":
+            return step.kind == "intrigue" or step.kind == "helper"
+    return False
 
 
 def _majority(tale: Story, at: int, event: Event) -> int:
