@@ -148,8 +148,10 @@ RARE: list[tuple[Event, int | None, str]] = [
     (
         (e.TIE, -1, 255, (2, 3, 7), ()),
         1,
-        "The tie of Ola and Mia in Pineapple stands: nobody takes more Fruits. "
-        "3 coins each go to: Ola, Mia and Łukasz.",
+        (
+            "The tie of Ola and Mia in Pineapple stands: nobody takes more Fruits. "
+            "3 coins each go to: Ola, Mia and Łukasz."
+        ),
     ),
     ((e.DECK, -1, 255, (0, 0), ()), 1, "The Apple deck has no cards: it is left out."),
     ((e.BOT_PASSES, 2, 255, (), ()), 1, "Łukasz passes: nothing of any Bot card can be done."),
