@@ -105,7 +105,8 @@ def test_a_window_asks_for_a_block_in_words(
 ) -> None:
     card = moves[0].removeprefix("play.")
     session = Session("sharenanigans", PEOPLE, {}, "en", "demo")
-    table = session._table = session._drawn._table = at_position([card], ["shut_the_gate"], [])
+    table = session._table = at_position([card], ["shut_the_gate"], [])
+    session._drawn = Drawn(table, session._cat)
     table.submit(0, 0, "key", moves)
     monkeypatch.setattr(sys, "stdin", io.StringIO("2\nq\n"))
     session.run()

@@ -148,7 +148,7 @@ def test_two_clicks_on_the_form_open_one_table(guest: Visitor) -> None:
     [
         ({"name": "x" * 41}, "At most 40"),
         ({"seat0_name": "y" * 25}, "At most 24"),
-        ({"seat1_kind": "none"}, "two to four"),
+        ({"seat1_kind": "none"}, "at least two"),
         ({"seat1_kind": "wizard"}, "kind of player"),
         ({"seat0_name": "Mia", "seat1_name": " mia "}, "same name"),
         ({"turn_limit": "many"}, "house rule"),

@@ -23,7 +23,7 @@ from stockyard.zoo.why import blocked
 
 RULES_VERSION: Final = 1
 SEATS: Final = (2, 5)
-EVENT_NAMES: Final = e.NAMES
+EVENT_NAMES: Final = tuple(e.NAMES)
 SET_TABLE: Final = "company"
 UNDO_RULE: Final = "21.7"
 OVER_RULE: Final = "1.14"
