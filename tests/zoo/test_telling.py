@@ -114,6 +114,19 @@ def test_an_intrigue_in_vain_says_so() -> None:
     assert vain not in [line[2] for line in telling.lines(CARDS, [*played_card, sold, revealed])]
 
 
+def test_cards_in_a_row_stay_in_their_order() -> None:
+    look: Event = (e.LOOKED, 0, 1, (0, 3, 0), (0, 1, 0))
+    (line,) = telling.lines(CARDS, [look])
+    said = cat("en").tell(line[2], 0, **line[3])
+    assert said.endswith("Apple deck: Apple Crate, Cider Hour and Apple Crate.")
+
+
+def test_a_duplicate_left_alone_is_called_by_its_own_name() -> None:
+    events: list[Event] = [(e.REVEALED, 0, 255, (5, 2), ()), (e.UNUSED, 0, 255, (2,), ())]
+    line = telling.lines(CARDS, events)[1]
+    assert (line[3]["token"], line[4]) == ("duplicate", "9.9")
+
+
 RARE: list[tuple[Event, int | None, str]] = [
     ((e.ARRANGED, 0, 1, (1, 1, 2), (-1,)), 1, "Ola puts the card under the Pineapple deck."),
     ((e.ARRANGED, 0, 1, (1, 1, 2), (0,)), 0, "You put “Apple Crate” under the Pineapple deck."),

@@ -116,16 +116,21 @@ class Catalogue:
 
     def listed(self, items: Sequence[str]) -> str:
         """``a, b and c``, equal ones counted."""
-        counted = count_alike(items)
-        if len(counted) < 2:
-            return "".join(counted)
-        return self.say("word.and", list=", ".join(counted[:-1]), last=counted[-1])
+        return self.in_order(count_alike(items))
+
+    def in_order(self, items: Sequence[str]) -> str:
+        """``a, b and c``, where the order says something."""
+        if len(items) < 2:
+            return "".join(items)
+        return self.say("word.and", list=", ".join(items[:-1]), last=items[-1])
 
     def said(self, kind: str, value: Any) -> Any:
         """An argument of this kind (``words``) as it is said."""
         one = LISTS.get(kind)
         if one is not None and not isinstance(value, str):
             return self.listed([self.said(one, item) for item in value])
+        if kind == "row":
+            return self.in_order([self.said("card", card) for card in value])
         if kind == "heap":
             return self.listed([self.say("word.fruits", n=n, fruit=fruit) for fruit, n in value])
         if isinstance(value, int):

@@ -73,6 +73,7 @@ class Story:
         self.company: int = -1
         self.card: int = -1
         self.line: int = -1
+        self.token: int = -1
 
     def say(self, at: int, kind: str, key: str, rule: str, seat: int = -1, **args: Any) -> Step:
         """Tell an act that belongs to a seat (-1: to the table)."""

@@ -112,6 +112,7 @@ def _chose(tale: Story, at: int, event: Event) -> int:
 def _revealed(tale: Story, at: int, event: Event) -> int:
     tale.begins(story.TOKENS)
     token, copied = event[3]
+    tale.token = token
     if token == b.DUPLICATE:
         tale.say(at, "token", "token.duplicate", "9.1", event[1], token=TOKENS[token], token2=TOKENS[copied])
     else:
@@ -120,8 +121,10 @@ def _revealed(tale: Story, at: int, event: Event) -> int:
 
 
 def _unused(tale: Story, at: int, event: Event) -> int:
+    """A token left alone: a Duplicate is called by its own name."""
     tale.done()
-    tale.say(at, "unused", "unused", "3.7", event[1], token=TOKENS[event[3][0]])
+    token = tale.token if tale.token == b.DUPLICATE else event[3][0]
+    tale.say(at, "unused", "unused", "9.9" if token == b.DUPLICATE else "3.7", event[1], token=TOKENS[token])
     return at
 
 

@@ -228,7 +228,7 @@ def _looked(tale: Story, at: int, event: Event) -> int:
     _, seat, _, (company, n, _), hidden = event
     rule = _by(tale, "8.2", "14.29")
     where = NAMES[company]
-    step = tale.say(at, "look", "look", rule, seat, n=n, company=where, cards=tale.names(hidden))
+    step = tale.say(at, "look", "look", rule, seat, n=n, company=where, row=tale.names(hidden))
     step.company, step.n = where, n
     return at
 
@@ -242,7 +242,7 @@ def _arranged(tale: Story, at: int, event: Event) -> int:
     sent = None if cards is None else cards[-1]
     if target < 0:
         rule = _by(tale, "8.4", "14.30")
-        step = tale.say(at, "arranged", "arrange", rule, seat, n=n, company=where, cards=rest)
+        step = tale.say(at, "arranged", "arrange", rule, seat, n=n, company=where, row=rest)
     elif target == e.OUT:
         step = tale.say(at, "arranged", "arrange.out", "14.32", seat, company=where, card=sent)
     elif n == 1:
@@ -250,7 +250,7 @@ def _arranged(tale: Story, at: int, event: Event) -> int:
     else:
         rule = _by(tale, "8.3", "14.31")
         decks = {"company": where, "company2": NAMES[target]}
-        step = tale.say(at, "arranged", "arrange.under", rule, seat, card=sent, cards=rest, **decks)
+        step = tale.say(at, "arranged", "arrange.under", rule, seat, card=sent, row=rest, **decks)
     step.company = where
     step.target = NAMES[target] if 0 <= target < e.OUT else None
     return at
