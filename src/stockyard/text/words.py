@@ -3,8 +3,8 @@
 The name of an argument tells its kind: ``{money}``, ``{money_cash}`` and ``{money2}`` are all dollars. The
 kinds are seat, industry, share, side, company, fruit, token, card, kind, money, change, coins, rule and n,
 heap (Fruits as pairs of a kind and a number), row (cards in their order), and the lists seats, industries,
-shares, sides, companies, fruits, tokens and cards. Anything else is said as it is. Words for ids come from the
-tables of a card set.
+shares, sides, companies, fruits, tokens and cards. Anything else is said as it is. Words for ids come from
+the tables of a card set.
 """
 
 import re
