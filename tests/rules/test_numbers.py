@@ -1,7 +1,7 @@
 """The numbers of the rules hold everything together: pages, refusals, log lines and tests.
 
 A number counts as tested if a scenario names it (``rule = "4.2"``) or a test says so in a comment:
-``# rule 4.2`` for Sharenanigans, ``# rule zoo.4.2`` for Spółka ZOO.
+``# rule zoo.4.2`` for Spółka ZOO, ``# rule 4.2`` for Sharenanigans and, in ``tests/zoo``, for Spółka ZOO too.
 """
 
 import re
@@ -84,10 +84,11 @@ def in_tests(game: str) -> set[str]:
     """The rules that tests name in a comment."""
     found: set[str] = set()
     for path in TESTS.rglob("test_*.py"):
+        here = "zoo" if path.parent.name == "zoo" else UNNAMED
         for line in path.read_text(encoding="utf-8").splitlines():
             _, hash_sign, said = line.partition("# rule")
             if hash_sign:
-                found |= {number for of, number in IN_COMMENT.findall(said) if (of or UNNAMED) == game}
+                found |= {number for of, number in IN_COMMENT.findall(said) if (of or here) == game}
     return found
 
 
