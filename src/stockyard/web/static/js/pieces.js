@@ -2,7 +2,7 @@
 import { flights, flyMany } from "./flights.js";
 
 function pictureOf(kind) {
-  return kind === "coins" ? document.querySelector("#board .pool .icon, #board .opponent .stock .icon")
+  return kind === "coins" ? document.querySelector("#board .pool .purse .icon, #board .opponent .stock .icon")
     : document.querySelector(`#board .warehouse .fruit-${kind} .bay-fruit .icon`);
 }
 

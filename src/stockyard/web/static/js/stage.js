@@ -119,11 +119,12 @@ function drawStages(board, steps, place) {
   const now = kind === "deck" || !PARTS.includes(kind) ? company : kind;
   const stages = [...board.querySelectorAll(".stages li")];
   const reached = stages.findIndex((stage) => stage.dataset.stage === now);
-  if (reached < 0) return;
   stages.forEach((stage, k) => {
     stage.className = k < reached ? "done" : k === reached ? "now" : "next";
+    if (k === reached) stage.setAttribute("aria-current", "step");
+    else stage.removeAttribute("aria-current");
   });
-  if (reached >= 0) board.querySelector(".of-division h3").textContent = stages[reached].textContent.trim();
+  board.querySelector(".of-division h3").textContent = (stages[reached] ?? board.querySelector(".stages h2")).textContent.trim();
 }
 
 function drawPools(board, state) {
