@@ -43,15 +43,18 @@ def page(figures: Figures, cards: CardSet) -> str:
     return "\n".join("\n".join([*part, ""]) for part in parts)
 
 
-def _row(cells: list[str]) -> str:
+def row(cells: list[str]) -> str:
+    """A row of a table."""
     return "| " + " | ".join(cells) + " |"
 
 
-def _header(cells: list[str]) -> list[str]:
-    return [_row(cells), _row(["---"] * len(cells))]
+def header(cells: list[str]) -> list[str]:
+    """The head of a table."""
+    return [row(cells), row(["---"] * len(cells))]
 
 
-def _percent(part: float, whole: float) -> str:
+def percent(part: float, whole: float) -> str:
+    """A part of the whole in per cent."""
     return f"{100 * part / whole:.1f}" if whole else "-"
 
 
@@ -77,7 +80,7 @@ def _verdicts(tables: list[Figures], cards: CardSet) -> list[str]:
     medians = [table["median_turns"] for table in tables]
     limited = sum(table["games"] - table["by_call"] for table in tables)
     started = [_edge(table) for table in tables if table["head_start"]]
-    lines = _header(["demand", "measured", "met"])
+    lines = header(["demand", "measured", "met"])
     least = f"least: {rarest[1]}, {rarest[0]} times ({rarest[2]})"
     length = min(medians) >= FEWEST_TURNS and max(medians) <= MOST_TURNS
     checks = [
@@ -98,7 +101,7 @@ def _verdicts(tables: list[Figures], cards: CardSet) -> list[str]:
                 edge <= EDGE,
             )
         )
-    lines += [_row([demand, measured, "yes" if met else "**no**"]) for demand, measured, met in checks]
+    lines += [row([demand, measured, "yes" if met else "**no**"]) for demand, measured, met in checks]
     return lines
 
 
@@ -109,12 +112,12 @@ def _edge(table: Figures) -> float:
 
 def _games(tables: list[Figures]) -> list[str]:
     columns = "wins by order of play, %", "turns each: median (10-90 %), most", "ended by a call, %"
-    lines = _header(["players", "set-up", *columns, "leader overtaken from half / three quarters, %"])
+    lines = header(["players", "set-up", *columns, "leader overtaken from half / three quarters, %"])
     for t in tables:
-        wins = " / ".join(_percent(wins, t["games"]) for wins in t["wins_by_order"])
+        wins = " / ".join(percent(wins, t["games"]) for wins in t["wins_by_order"])
         turns = f"{_turns(t, 0.5)} ({_turns(t, 0.1)}-{_turns(t, 0.9)}), {_turns(t, 1.0)}"
-        overtaken = " / ".join(_percent(part, 1) for part in t["leader_overtaken"].values())
-        lines.append(_row([*_table_name(t), wins, turns, _percent(t["by_call"], t["games"]), overtaken]))
+        overtaken = " / ".join(percent(part, 1) for part in t["leader_overtaken"].values())
+        lines.append(row([*_table_name(t), wins, turns, percent(t["by_call"], t["games"]), overtaken]))
     return lines
 
 
@@ -130,13 +133,13 @@ def _play(tables: list[Figures]) -> list[str]:
         "sold at",
         "flips a turn",
     )
-    lines = _header(["players", "set-up", *columns, "hand at the end: mean, most"])
+    lines = header(["players", "set-up", *columns, "hand at the end: mean, most"])
     for t in tables:
         sums = t["sums"]
         played = sum(card["played"] for card in t["cards"].values())
         answered = sum(n for blocks, n in t["chains"].items() if int(blocks))
         lines.append(
-            _row(
+            row(
                 [
                     *_table_name(t),
                     f"{played / sums['turns']:.2f}",
@@ -153,13 +156,13 @@ def _play(tables: list[Figures]) -> list[str]:
 
 def _chains(tables: list[Figures]) -> list[str]:
     most = 6
-    lines = _header(["players", "set-up", *(str(n) for n in range(most)), f"{most} or more", "longest"])
+    lines = header(["players", "set-up", *(str(n) for n in range(most)), f"{most} or more", "longest"])
     for t in tables:
         chains = {int(blocks): n for blocks, n in t["chains"].items()}
         total = sum(chains.values())
-        row = [_percent(chains.get(n, 0), total) for n in range(most)]
+        cells = [percent(chains.get(n, 0), total) for n in range(most)]
         more = sum(n for blocks, n in chains.items() if blocks >= most)
-        lines.append(_row([*_table_name(t), *row, f"{100 * more / total:.2f}", str(max(chains))]))
+        lines.append(row([*_table_name(t), *cells, f"{100 * more / total:.2f}", str(max(chains))]))
     return ["Per cent of all cards that can be answered or not.", "", *lines]
 
 
@@ -170,31 +173,31 @@ def _cards(tables: list[Figures], cards: CardSet) -> list[str]:
         "Of the copies that were drawn, how many were played, and of these how many were blocked, in per",
         "cent. More than 100: taken back from the discard pile or out of a chain and played again.",
         "",
-        *_header(["card", "kind", "times played in all", *(_column(t) for t in tables)]),
+        *header(["card", "kind", "times played in all", *(_column(t) for t in tables)]),
     ]
     for name in cards.cats:
         entry = cards.data["card"][name]
-        row = []
+        cells = []
         for t in tables:
             c = t["cards"][name]
-            row.append(f"{_percent(c['played'], c['drawn'])} / {_percent(c['stopped'], c['played'])}")
+            cells.append(f"{percent(c['played'], c['drawn'])} / {percent(c['stopped'], c['played'])}")
         times = sum(t["cards"][name]["played"] for t in everywhere)
-        lines.append(_row([entry["name"]["en"], entry["kind"], f"{times:,}", *row]))
+        lines.append(row([entry["name"]["en"], entry["kind"], f"{times:,}", *cells]))
     return lines
 
 
 def _verbs(tables: list[Figures]) -> list[str]:
     lines = ["Cards with each verb that were played, a game.", ""]
-    lines += _header(["verb", *(_column(t) for t in tables)])
+    lines += header(["verb", *(_column(t) for t in tables)])
     for verb in tables[0]["verbs"]:
-        lines.append(_row([f"`{verb}`", *(f"{t['verbs'][verb] / t['games']:.2f}" for t in tables)]))
+        lines.append(row([f"`{verb}`", *(f"{t['verbs'][verb] / t['games']:.2f}" for t in tables)]))
     return lines
 
 
 def _duels(duels: list[Figures]) -> list[str]:
-    lines = _header(["players", "seated", "games", "greedy wins, %", "by chance, %"])
+    lines = header(["players", "seated", "games", "greedy wins, %", "by chance, %"])
     for duel in duels:
-        row = [str(duel["seats"]), duel["seated"], str(duel["games"])]
-        row += [_percent(duel["wins"], duel["games"]), f"{duel['chance']:.0f}"]
-        lines.append(_row(row))
+        cells = [str(duel["seats"]), duel["seated"], str(duel["games"])]
+        cells += [percent(duel["wins"], duel["games"]), f"{duel['chance']:.0f}"]
+        lines.append(row(cells))
     return ["Seats are rotated.", "", *lines]

@@ -65,7 +65,7 @@ SHIELDED: Final = 53  # who; () a card can't make the seat pay or discard
 LINE: Final = 54  # -; (card, place) the next step of a card begins
 RESUMED: Final = 55  # who; (token,) after an Intrigue the action of a token goes on
 
-NAMES: Final = (
+NAMES: Final[tuple[str, ...]] = (
     "deal", "start_deck", "goal_dealt", "intrigues_dealt", "shown", "round", "choose", "chose", "revealed",
     "unused", "bought_share", "sold_share", "bought_fruit", "sold_fruit", "share_price", "fruit_price",
     "hired", "coins", "moved", "lobbied", "looked", "arranged", "shuffled", "used", "intrigue", "market",

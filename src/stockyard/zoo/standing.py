@@ -16,9 +16,9 @@ from stockyard.zoo.worths import GLORY, HUNDRED, MAJORITY, fruit_worth, share_wo
 
 # How much a division of a later round counts, in per cent.
 DISTANT: Final = 70
-# How much of a Helper's gain is there already when so many Fruits of its cost lack, in per cent.
+# How much of a Helper's gain counts already while so many Fruits of its cost lack, in per cent.
 LACKING: Final = (60, 35, 18, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-# How much what the Fruits promised counts when they are spent: a Helper can be hired once a round, in per cent.
+# How much what the Fruits promised counts once they are spent, in per cent: one Helper a round is all.
 HOPE: Final = 20
 # How much a condition of a Hidden Goal counts that is met or nearly met, in per cent.
 GOAL_MET: Final = 80
