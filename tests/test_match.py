@@ -39,7 +39,7 @@ def play_some(match: Match, moves: int, seed: int = 1) -> Match:
 
 
 def test_the_package_says_what_can_be_played() -> None:
-    assert stockyard.games == ("sharenanigans",)
+    assert stockyard.games == ("sharenanigans", "zoo")
     match = stockyard.Match("sharenanigans", seats=3, seed="demo")
     assert (match.game, match.seats, match.ply, match.moves) == ("sharenanigans", 3, 0, ())
     assert len(match.asked) == 1
