@@ -11,10 +11,21 @@ function chosenDeck(looking) {
   return looking.querySelector(".send-under [aria-pressed=true]")?.dataset.under ?? "";
 }
 
+// Each card is named by its place among those that are not yet laid; the last one needs no naming.
+function inTurn(lying) {
+  const rest = [...lying].sort((one, other) => one - other);
+  return lying.slice(0, -1).map((k) => {
+    const place = rest.indexOf(k);
+    rest.splice(place, 1);
+    return `order.${place}`;
+  });
+}
+
 // The moves in the order of the questions: what goes away and where, then which card lies on top, until one is left.
 function moves(looking) {
   const away = looking.querySelector(`.${AWAY}`);
-  const left = rows(looking).filter((row) => row !== away).map((row) => `order.${row.dataset.k}`).slice(0, -1);
+  const lying = rows(looking).filter((row) => row !== away).map((row) => Number(row.dataset.k));
+  const left = inTurn(lying);
   if (looking.dataset.kind === "order") return left;
   return [...(away ? [`send.${away.dataset.k}`, `company.${chosenDeck(looking)}`] : ["keep"]), ...left];
 }
