@@ -102,10 +102,10 @@ def _choose(tale: Story, at: int, event: Event) -> int:
 
 
 def _chose(tale: Story, at: int, event: Event) -> int:
-    """One's own choice; that others have chosen is seen at the table."""
+    """A choice that may still change, so that the log waits for the reveal."""
     token = event[4][0]
     step = tale.say(at, "chose", "chose", "3.2", event[1], token=TOKENS[token] if token >= 0 else None)
-    step.log = token >= 0
+    step.log = False
     return at
 
 
