@@ -11,7 +11,7 @@ LONGEST: int = 1_000_000
 def play_games(new: NewGame, play_on: PlayOn, options: Any, games: int, seed: int) -> int:
     """Play whole random games, legal moves computed at every decision; returns the decisions made.
 
-    ``play_on`` plays a game on with some dice, at most so many moves; it returns those made and the next dice.
+    ``play_on`` plays a game on with some dice, at most so many moves; it returns those made and new dice.
     """
     made = 0
     dice = seed & 0x7FFFFFFF

@@ -206,8 +206,10 @@ def most_or_fewest(b: Board, where: int) -> int:
         n = 0
         for seat in range(b.options.seats):
             n += b.shares[seat * COMPANIES + company]
-        if where != v.MOST_SHARES:
+        if where == v.FEWEST_SHARES:
             n = 99 - n
+        else:
+            assert where == v.MOST_SHARES
         if n > most:
             most = n
             best = company
