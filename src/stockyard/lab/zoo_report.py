@@ -22,11 +22,11 @@ python -m stockyard.lab.zoo_census {command}
 ```
 
 {games:,} games for each number of players, a fifth as many with all modules, a fiftieth with Bots. People's
-seats are played by the computer player `greedy` ([computer-players.md](../computer-players.md)), with the usual
-starting coins ([21.3](../rules/zoo.md#21.3)). "Seat" counts from the First Player of the first round; a victory
-that is shared counts in parts."""
+seats are played by the computer player `greedy` ([computer-players.md](../computer-players.md)), with the
+usual starting coins ([21.3](../rules/zoo.md#21.3)). "Seat" counts from the First Player of the first round; a
+victory that is shared counts in parts."""
 
-NOTES = """With 10,000 games a share of wins is known to within half a percentage point, with 2,000 to within one."""
+NOTES = "With 10,000 games a share of wins is known to within half a point, with 2,000 to within one."
 
 
 def page(figures: Figures, cards: CardSet) -> str:

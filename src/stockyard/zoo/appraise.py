@@ -18,6 +18,7 @@ from stockyard.zoo.appraise_cards import (
 )
 from stockyard.zoo.appraise_looks import in_look, look_worth
 from stockyard.zoo.board import COMPANIES, View
+from stockyard.zoo.legal import legal
 from stockyard.zoo.sketch import UNKNOWN, Sketch
 from stockyard.zoo.standing import (
     buying_fruit,
@@ -34,7 +35,8 @@ from stockyard.zoo.worths import HUNDRED, INTRIGUE
 
 def appraise(view: View, move: int) -> int:
     """What the move is worth to the seat of the view, in hundredths of a coin."""
-    return weigh(view, [move])[0]
+    moves = legal(view, view.me)
+    return weigh(view, moves)[moves.index(move)]
 
 
 def weigh(view: View, moves: list[int]) -> list[int]:
