@@ -10,7 +10,7 @@ from functools import partial
 from secrets import token_bytes
 from typing import Any, Final, Self
 
-from stockyard import sets, shelf
+from stockyard import sets, shelf, spoken
 from stockyard.kernel import record as records
 from stockyard.kernel.events import Event, redact
 from stockyard.kernel.game import Agent, BadRecord, Game, IllegalMove
@@ -247,26 +247,7 @@ class Match:
         found = self._rules.describe(self.engine_view(seat), seat)
         if found is None:
             return None
-        cat = self.catalogue(lang, names)
-        name = self.cards.moves.name
-        options = [
-            {"move": name(move), "text": say(cat, seat, text), "where": where}
-            for move, text, where in found["options"]
-        ]
-        refused = [
-            {"move": name(move), "rule": rule, "why": cat.say(key, **args), "where": where}
-            for move, rule, key, args, where in found["refused"]
-        ]
-        detail = say(cat, seat, found["detail"]) if found["detail"] else ""
-        return {
-            "seat": seat,
-            "kind": found["kind"],
-            "source": found["source"],
-            "prompt": say(cat, seat, found["prompt"]),
-            "detail": detail,
-            "options": options,
-            "refused": refused,
-        }
+        return spoken.decision(found, seat, self.cards.moves.name, self.catalogue(lang, names))
 
     def catalogue(self, lang: str, names: Sequence[str] | None = None) -> Catalogue:
         """The texts of a language with this game's words and the players' names."""
@@ -301,20 +282,8 @@ class Match:
         who = self._viewer(viewer)
         seen = [redact(event, who) for event in self._events]
         cat = self.catalogue(lang, names)
-        out: list[dict[str, Any]] = []
-        for at, seat, key, args, rule in self._rules.lines(self._log_start, seen):
-            ply = self._ply_of(at)
-            if ply > since or since <= 0:
-                text = say(cat, viewer, (key, args))
-                line = {
-                    "ply": ply,
-                    "seat": seat if seat >= 0 else None,
-                    "kind": key,
-                    "text": text,
-                    "rule": rule,
-                }
-                out.append(line | {"args": args})
-        return out
+        lines = self._rules.lines(self._log_start, seen)
+        return spoken.log([(self._ply_of(line[0]), line) for line in lines], viewer, cat, since)
 
     def steps(
         self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
@@ -446,14 +415,6 @@ class Match:
             raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
 
 
-def say(cat: Catalogue, viewer: int | None, sentence: tuple[str, dict[str, Any]]) -> str:
-    """A sentence of the engine in words, as the viewer hears it."""
-    key, args = sentence
-    if key.startswith("log."):
-        return cat.tell(key, viewer, **args)
-    return cat.say(key, **args)
-
-
 def _check_seed(seed: object, key: object) -> None:
     if seed is not None and (not isinstance(seed, str) or len(seed) > LONGEST_SEED):
         raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
@@ -465,4 +426,4 @@ def _seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-__all__ = ["GAMES", "Match", "say"]
+__all__ = ["GAMES", "Match"]
