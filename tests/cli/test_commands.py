@@ -7,7 +7,6 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 from contextlib import closing
 from pathlib import Path
 
@@ -282,16 +281,13 @@ def test_a_reader_that_has_had_enough_is_no_error() -> None:
 
 
 @pytest.mark.slow
-def test_help_is_quick() -> None:
-    """0.4 s is what is promised; a busy machine may take longer, so the best of three counts."""
-    best = min(_seconds("--help") for _ in range(3))
-    assert best < 0.8
-
-
-def _seconds(*arguments: str) -> float:
-    before = time.perf_counter()
-    subprocess.run([sys.executable, "-c", RUN, *arguments], capture_output=True, check=True)
-    return time.perf_counter() - before
+def test_help_needs_no_server() -> None:
+    """What makes it quick (`make bench` measures it): neither server nor store is imported."""
+    look = f"import sys, atexit; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {RUN}"
+    done = subprocess.run([sys.executable, "-c", look, "--help"], capture_output=True, text=True, check=True)
+    loaded = {name.partition(".")[0] for name in done.stderr.split()}
+    assert "stockyard" in loaded
+    assert loaded.isdisjoint({"fastapi", "starlette", "uvicorn", "jinja2", "sqlalchemy", "pydantic"})
 
 
 def test_a_record_that_could_not_be_written_is_refused_before_the_game(
