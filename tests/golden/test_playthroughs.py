@@ -9,25 +9,33 @@ from typing import Any
 
 import pytest
 
-from stockyard import Match
+from stockyard import Match, shelf
 from stockyard.agents import make
 from stockyard.kernel.rng import Dice
-from stockyard.sharenanigans import game
 from tests.golden.committed import same_as_committed
 
 HERE = Path(__file__).parent
-NAMES = ("Ola", "Jan", "Ewa", "Iwo")
-GAMES: list[tuple[int, dict[str, Any]]] = [
-    (2, {"turn_limit": 9, "head_start": True}),
-    (3, {"turn_limit": 7, "reactions": "holders"}),
-    (4, {"turn_limit": 5, "head_start": True}),
+NAMES = ("Ola", "Jan", "Ewa", "Iwo", "Bea")
+# Text, game, seats, options.
+GAMES: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("playthrough_2", "sharenanigans", 2, {"turn_limit": 9, "head_start": True}),
+    ("playthrough_3", "sharenanigans", 3, {"turn_limit": 7, "reactions": "holders"}),
+    ("playthrough_4", "sharenanigans", 4, {"turn_limit": 5, "head_start": True}),
+    ("zoo_2", "zoo", 2, {}),
+    ("zoo_2_everything", "zoo", 2, {"modules": ["events", "goals", "intrigues"]}),
+    ("zoo_3_events", "zoo", 3, {"modules": ["events"]}),
+    ("zoo_3_two_bots", "zoo", 3, {"bots": 2, "modules": ["events", "goals", "intrigues"]}),
+    ("zoo_4_goals", "zoo", 4, {"modules": ["goals"], "fruits": 1}),
+    ("zoo_4_a_bot", "zoo", 4, {"bots": [1], "modules": ["events", "intrigues"]}),
+    ("zoo_5_intrigues", "zoo", 5, {"modules": ["intrigues"], "coins": 10}),
+    ("zoo_5_four_bots", "zoo", 5, {"bots": 4}),
 ]
 
 
-def played(seats: int, options: dict[str, Any]) -> Match:
+def played(game: str, seats: int, options: dict[str, Any]) -> Match:
     """A whole game of random players, with a fixed seed for the deal and one for the players."""
-    match = Match("sharenanigans", seats=seats, seed=f"golden {seats}", **options)
-    agent = make("random", game)
+    match = Match(game, seats=seats, seed=f"golden {seats}", **options)
+    agent = make("random", shelf.find(game))
     dice = Dice(f"players {seats}")
     while match.asked:
         seat = match.asked[dice.below(len(match.asked))]
@@ -59,11 +67,11 @@ def printed(match: Match) -> str:
     return "\n".join(parts).replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize(("seats", "options"), GAMES)
-def test_a_playthrough_is_as_it_was(seats: int, options: dict[str, Any]) -> None:
-    match = played(seats, options)
+@pytest.mark.parametrize(("name", "game", "seats", "options"), GAMES)
+def test_a_playthrough_is_as_it_was(name: str, game: str, seats: int, options: dict[str, Any]) -> None:
+    match = played(game, seats, options)
     assert match.result is not None
-    same_as_committed(HERE / f"playthrough_{seats}.txt", printed(match))
+    same_as_committed(HERE / f"{name}.txt", printed(match))
 
 
 def test_a_committed_text_is_compared_to_the_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
