@@ -3,7 +3,7 @@ import { flyPieces } from "./pieces.js";
 
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 const PARTS = ["deck", "division", "round_end", "phase"];
-const TOLD = 5;
+const TOLD = 4;
 
 function showOnly(found, is) {
   for (const one of found) one.hidden = !is(one);
