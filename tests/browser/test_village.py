@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from stockyard import Match
 from stockyard.table.table import Table
 from stockyard.web.house import House
-from tests.browser.playing import expect_no_scroll, expect_over, settled
-from tests.browser.test_pages import PHONE, axe
-from tests.browser.village import choose, offered, open_village, press, put_back, skip_show, take
+from tests.browser.playing import expect_over, settled
+from tests.browser.village import choose, offered, open_village, press, put_back, take
+from tests.table.seating import seats_of
 
 pytestmark = pytest.mark.browser
 TOKENS = ("share_trading", "fruit_trading", "hiring", "lobbying", "speculation", "duplicate")
@@ -35,3 +36,107 @@ def test_one_person_against_two_bots_with_all_modules(page: Page, served: tuple[
             assert set(legal) <= set(moves), (set(legal) - set(moves), page.locator("#question").inner_text())
             press(page, table, best(moves))
     expect_over(page)
+
+
+POSITION = {
+    "game": "zoo",
+    "seats": 3,
+    "first": 0,
+    "seat": [
+        {"coins": 30, "fruits": {"apple": 1, "lemon": 1, "pineapple": 1}},
+        {"coins": 30, "fruits": {"apple": 2, "lemon": 2, "pineapple": 2}},
+        {"coins": 30, "fruits": {"apple": 3, "lemon": 3, "pineapple": 3}},
+    ],
+}
+
+
+def laid_out(house: House) -> Table:
+    """Three people at one screen with coins and Fruits to spend."""
+    match = Match.from_position(POSITION)
+    return house.yard._keep("Orchard", seats_of(("person",) * 3), match, "new")
+
+
+def in_hand(page: Page, table: Table) -> int:
+    """Give the device to the one who is asked, unless they have it already."""
+    seat = page.locator("#choices [name=seat]").input_value()
+    if seat and int(seat) in table.match.asked:
+        return int(seat)
+    take(page, table.match.asked[0])
+    return table.match.asked[0]
+
+
+def test_three_people_at_one_screen_use_all_six_tokens_in_a_round(
+    page: Page, served: tuple[str, House]
+) -> None:
+    table = laid_out(served[1])
+    page.goto(f"/tables/{table.id}")
+    board = page.locator("#board")
+    expect(board).to_contain_text("Pass the device to Mia")
+
+    # Secret choices, one of which is changed; what others have chosen is nowhere in the page.
+    take(page, 0)
+    choose(page, table, "duplicate" if "token.duplicate" in table.match.legal(0) else "hiring")
+    expect(page.locator(".tokens")).to_have_count(0)
+    take(page, 1)
+    assert "token.hiring" not in [name for _seat, name in table.match.moves if _seat == 1]
+    expect(page.locator('.opponent[data-place="seat.0"]')).to_contain_text("Chosen")
+    expect(page.locator('.opponent[data-place="seat.0"] .last-token')).to_have_count(0)
+    choose(page, table, "fruit_trading")
+    take(page, 0)
+    expect(page.locator(".tokens .chosen")).to_contain_text("Hiring")
+    choose(page, table, "share_trading")
+    take(page, 2)
+    choose(page, table, "lobbying")
+    assert table.match.moves == (
+        (1, "token.fruit_trading"),
+        (0, "token.share_trading"),
+        (2, "token.lobbying"),
+    )
+
+    # Shares, then Fruits (one from a player), then a card into a deck.
+    take(page, 0)
+    press(page, table, "buy_share.lemon")
+    press(page, table, "buy_share.lemon")
+    take(page, 1)
+    press(page, table, "buy_fruit.apple.2")
+    press(page, table, "sell_fruit.lemon")
+    take(page, 2)
+    press(page, table, next(move for move in offered(page) if move.startswith("card.")))
+    press(page, table, "company.apple")
+
+    # Speculation, a Helper, a Duplicate.
+    for seat, token in ((2, "hiring"), (0, "duplicate"), (1, "speculation")):
+        take_if_needed(page, seat)
+        choose(page, table, token)
+    take_if_needed(page, 0)
+    press(page, table, "buy_share.apple")
+    press(page, table, "done")
+    take_if_needed(page, 1)
+    press(page, table, "company.lemon")
+    page.locator(".looked-at li .by-question").nth(1).click()
+    page.locator('.send-under [data-under="apple"]').click()
+    page.locator(".looked-at li [data-shift='1']").first.click()
+    put_back(page, table)
+    assert [name for _seat, name in table.match.moves[-5:]] == [
+        "company.lemon", "send.1", "company.apple", "order.1", "order.0",
+    ]  # fmt: skip
+    take_if_needed(page, 2)
+    press(page, table, next(move for move in offered(page) if move.startswith("hire.")))
+    used = {token for seat in table.match.view(None)["seat"] for token in seat["used"]}
+    assert used == set(TOKENS)
+
+    # To the end of the round, whatever the cards ask.
+    while table.match.view(None)["round"] == 1:
+        seat = in_hand(page, table)
+        legal = table.match.legal(seat)
+        if legal[0].startswith("token."):
+            choose(page, table, legal[0].partition(".")[2])
+        else:
+            press(page, table, "done" if "done" in legal else best(offered(page)))
+    expect(page.locator(".round-of")).to_contain_text("Round 2 of 5")
+
+
+def take_if_needed(page: Page, seat: int) -> None:
+    """Take the device if somebody else has it."""
+    if page.locator("#choices [name=seat]").input_value() != str(seat):
+        take(page, seat)

@@ -62,7 +62,9 @@ def put_back(page: Page, table: Table) -> None:
 def take(page: Page, seat: int) -> None:
     """Take the device."""
     page.locator(f'button[form="device"][name="seat"][value="{seat}"]:visible').first.click()
-    page.wait_for_function("seat => document.querySelector('#choices [name=seat]').value === seat", arg=str(seat))
+    page.wait_for_function(
+        "seat => document.querySelector('#choices [name=seat]').value === seat", arg=str(seat)
+    )
 
 
 def arrived(page: Page, table: Table, before: int) -> None:

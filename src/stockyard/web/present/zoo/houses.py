@@ -66,7 +66,7 @@ def reasons(view: Mapping[str, Any], cat: Catalogue) -> dict[str, Model | None]:
         if house["majority"] is not None:
             how = house["majority_by"]
             n = house["shares"][house["majority"]]
-            text = cat.say(f"web.zoo.reason.{how}", seat=house["majority"], number=n)
+            text = cat.tell(f"web.zoo.reason.{how}", view["me"], seat=house["majority"], number=n)
             found[name] = {"text": text, "rule": HOW_RULES[how]}
         elif house["tied"]:
             text = cat.say("web.zoo.reason.tied", seats=house["tied"])

@@ -72,7 +72,9 @@ export function arrange(board) {
 }
 
 function shift(row, by) {
-  const other = by < 0 ? row.previousElementSibling : row.nextElementSibling;
+  const beside = (one) => (by < 0 ? one.previousElementSibling : one.nextElementSibling);
+  let other = beside(row);
+  if (other?.classList.contains(AWAY)) other = beside(other);
   if (other) (by < 0 ? other.before(row) : other.after(row));
 }
 
