@@ -154,8 +154,8 @@ def _deck_ends(tale: Story, at: int, event: Event) -> int:
     company, bells, *cards = event[3]
     tale.done()
     tale.company = company
-    key, rule = ("deck_ends.bell", "10.3") if bells >= b.BELLS else ("deck_ends.out", "10.3")
-    step = tale.say(at, "deck_end", key, rule, company=NAMES[company])
+    key = "deck_ends.bell" if bells >= b.BELLS else "deck_ends.out"
+    step = tale.say(at, "deck_end", key, "10.3", company=NAMES[company])
     step.n = bells
     step.log = bool(cards) or bells > 0
     return at
