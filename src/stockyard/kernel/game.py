@@ -174,8 +174,8 @@ class Game(Protocol):
     def steps(self, start: Any, events: list[Event], view: Any, first: int) -> list[dict[str, Any]]:
         """What there is to follow, one by one, in ``events[first:]``, redacted for whose view it is.
 
-        A step has ``at``, the place of its last event, ``key`` and ``args`` of its sentence, and ``state``, the
-        table after it; none where the log is enough.
+        A step has ``at``, the place of its last event, ``key`` and ``args`` of its sentence, and ``state``,
+        the table after it; none where the log is enough.
         """
 
     # Players
