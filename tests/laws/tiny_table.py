@@ -373,7 +373,7 @@ def _skeleton(ledger: Ledger) -> World:
                 tuple([key for key, n in sorted(ledger.bags[zone].items()) if key >= 0 for _ in range(n)]),
                 tuple(ledger.unders[zone]),
             )
-            for zone in range(ZONES)
+            for zone in range(len(ledger.tops))
         ]
     )
 
@@ -381,7 +381,7 @@ def _skeleton(ledger: Ledger) -> World:
 def _place(ledger: Ledger, world: World, mix: int, cards: tuple[int, ...]) -> set[World]:
     """Every way to lay the cards of a mix into its places."""
     slots: list[tuple[int, int, int]] = []
-    for zone in range(ZONES):
+    for zone in range(len(ledger.tops)):
         slots += [(zone, TOP, at) for at, key in enumerate(ledger.tops[zone]) if key == mix]
         slots += [(zone, BAG, 0)] * ledger.bags[zone].get(mix, 0)
         slots += [(zone, UNDER, at) for at, key in enumerate(ledger.unders[zone]) if key == mix]
