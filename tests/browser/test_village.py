@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 from stockyard import Match
 from stockyard.table.table import Table
 from stockyard.web.house import House
-from tests.browser.playing import expect_over, settled
-from tests.browser.village import choose, offered, open_village, press, put_back, take
+from tests.browser.playing import expect_no_scroll, expect_over, settled
+from tests.browser.test_games import _tab_to
+from tests.browser.test_pages import PHONE, axe, speak
+from tests.browser.village import arrived, choose, offered, open_village, press, put_back, skip_show, take
 from tests.table.seating import seats_of
 
 pytestmark = pytest.mark.browser
@@ -140,3 +142,69 @@ def take_if_needed(page: Page, seat: int) -> None:
     """Take the device if somebody else has it."""
     if page.locator("#choices [name=seat]").input_value() != str(seat):
         take(page, seat)
+
+
+STATES = ("pass", "token", "changing", "share_trading", "lobbying", "send", "market", "over", "replay")
+
+
+def in_state(house: House, state: str, others: str = "nobody") -> str:
+    """The path of a table in one of its states."""
+    kinds = ("person",) * 3 if state in ("pass", "changing") else ("person", others, others)
+    match = Match.from_position({**POSITION, "round": 5 if state in ("over", "replay") else 1})
+    table = house.yard._keep("Orchard", seats_of(kinds), match, "new")
+    token = {"lobbying": "lobbying", "send": "speculation"}.get(state, "share_trading")
+    if state not in ("pass", "token"):
+        table.submit(0, table.ply, "first", [f"token.{token}"])
+    count = 0
+    while state not in ("pass", "token", "changing") and not table.over:
+        asked = table.match.view(0)["question"]
+        mine = table.match.asked == (0,)
+        if mine and (asked == state or (state == "market" and table.match.view(0)["phase"] in IN_MARKET)):
+            break
+        seat, count = table.match.asked[0], count + 1
+        legal = table.match.legal(seat)
+        move = "company.lemon" if state == "send" and mine and "company.lemon" in legal else legal[-1]
+        table.submit(seat, table.ply, f"key-{count}", [move])
+    return f"/tables/{table.id}" + ("/replay?step=40" if state == "replay" else "")
+
+
+IN_MARKET = ("market", "division")
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_the_village_is_usable_by_all_and_fits_a_phone(
+    page: Page, served: tuple[str, House], state: str
+) -> None:
+    lang = "pl" if STATES.index(state) % 2 else "en"
+    speak(page, served, lang)
+    page.goto(in_state(served[1], state))
+    if state == "changing":
+        take(page, 0)
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    expect_no_scroll(page)
+    axe(page)
+    page.set_viewport_size(PHONE)
+    expect_no_scroll(page)
+    axe(page)
+
+
+def test_a_round_with_the_keyboard_alone(page: Page, served: tuple[str, House]) -> None:
+    path = in_state(served[1], "token", "random")
+    table = served[1].table(path.rpartition("/")[2])
+    page.goto(path)
+    served[1].yard.changed(table.id)
+    while table.match.view(None)["round"] == 1:
+        settled(page, table)
+        skip_show(page)
+        before, legal = table.ply, table.match.legal(0)
+        if legal[0].startswith("token."):
+            _tab_to(page, ".tokens input")
+            page.keyboard.press("ArrowRight")
+            _tab_to(page, ".lock-in")
+        elif page.locator(".put-them:visible").count():
+            _tab_to(page, ".put-them")
+        else:
+            _tab_to(page, f'button[name="move"][value="{best(offered(page))}"]')
+        page.keyboard.press("Enter")
+        arrived(page, table, before)
+    assert any(seat == 0 and name.startswith("token.") for seat, name in table.match.moves)

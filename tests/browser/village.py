@@ -1,4 +1,4 @@
-"""Playing Spółka ZOO in a browser: tokens are locked in, things on the board are clicked, cards are laid back."""
+"""Playing Spółka ZOO in a browser: tokens are locked in, things are clicked, cards are laid back."""
 
 from __future__ import annotations
 
