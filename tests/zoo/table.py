@@ -13,7 +13,7 @@ from typing import Any
 from stockyard.kernel.effects import begin
 from stockyard.kernel.piles import Pile
 from stockyard.kernel.stack import MASK, run
-from stockyard.zoo import flow, legal, tokens
+from stockyard.zoo import describe, flow, knowledge, legal, tokens
 from stockyard.zoo.board import COMPANIES, State
 from stockyard.zoo.invariants import invariants
 from tests.zoo.play import CARDS, load_position
@@ -108,6 +108,7 @@ def answer(s: State, moves: str) -> None:
         name = re.sub(r"(company|fruit|share)\.([alp])$", lambda m: f"{m[1]}.{_long(m[2])}", name)
         move = CARDS.moves.number(name)
         assert move in legal.legal(s, seat), f"{name} is not legal"
+        assert describe.describe(knowledge.glance(s, seat), seat) is not None
         flow.apply(s, seat, move)
         assert invariants_of(s) == []
 

@@ -264,7 +264,7 @@ AFTER = [[4, 1], [7, 0, 4]]
             {"phase": "round_end", "modules": ["events"], "stack": [[17, 0, 90], [0, 14, 1, 1, -1]]},
             "stack[0]",
         ),
-        ({"phase": "end", "stack": [[19], [0, 13, 1, 1, -1, -1]]}, "stack[0]"),
+        ({"phase": "end", "stack": [[14], [0, 13, 1, 1, -1, -1]]}, "stack[0]"),
         ({"over": {}}, "over"),
         ({"phase": "end", "purse": [7, 8], "over": {"winners": [0]}}, "over"),
         ({"phase": "end", "purse": [7, 8], "over": {"winners": [0], "tie_break": "luck"}}, "over.tie_break"),

@@ -21,8 +21,6 @@ def play_bot(s: State, seat: int) -> None:
     different = len(set(s.bot_deck + s.bot_discard))
     while len(failed) < different:
         kind = _draw(s)
-        if kind < 0:
-            break
         s.bot_card = kind
         code = s.cards.blocks[s.cards.effect[kind]]
         possible = False
@@ -39,10 +37,8 @@ def play_bot(s: State, seat: int) -> None:
 
 
 def _draw(s: State) -> int:
-    """The next card; the discarded ones are shuffled only when one is needed and none is left (19)."""
+    """The next card; the discards are shuffled only when one is needed and none is left (19)."""
     if not s.bot_deck:
-        if not s.bot_discard:
-            return -1
         s.bot_deck = tuple(sorted(s.bot_discard))
         s.bot_discard = ()
         tell(s, e.BOTS_SHUFFLED, -1, ())

@@ -8,7 +8,7 @@ from stockyard.zoo import shapes as v
 from stockyard.zoo.acts import fruit_gain, share_cost
 from stockyard.zoo.board import COMPANIES, HIGHEST_FRUIT, HIGHEST_SHARE, Board, deck_size, shares_left
 from stockyard.zoo.cardset import MODS_SIZE
-from stockyard.zoo.majority import in_group, majority
+from stockyard.zoo.majority import majority
 
 
 def can_block(b: Board, block: int, me: int, here: int, it: int) -> bool:
@@ -325,16 +325,8 @@ def gainful(b: Board, block: int, me: int, here: int, it: int) -> bool:
     return False
 
 
-def group_has(b: Board, group: int, me: int, here: int) -> bool:
-    """Whether anybody belongs to a group now."""
-    for seat in range(b.options.seats):
-        if in_group(b, group, seat, me, here):
-            return True
-    return False
-
-
 __all__ = [
     "able", "can_block", "can_some", "companies", "counted", "exchangeable", "fruit_gain", "fruits_of",
-    "gainful", "group_has", "hireable", "holds", "most_or_fewest", "movable", "one_kind", "pay_options",
+    "gainful", "hireable", "holds", "most_or_fewest", "movable", "one_kind", "pay_options",
     "payable", "players", "sell_options", "source_of", "swappable",
 ]  # fmt: skip

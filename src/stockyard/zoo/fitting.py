@@ -69,8 +69,6 @@ def _match(ledger: Ledger, unknown: list[Card]) -> bool:
     for mix, lots in ledger.mixes.items():
         for mask, count in lots:
             slots += [(mix, mask)] * count
-    if len(slots) != len(unknown):
-        return False
     holder = [-1] * len(slots)
     for at in range(len(unknown)):
         if not _place(unknown, at, slots, holder, [False] * len(slots)):

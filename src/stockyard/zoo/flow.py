@@ -210,7 +210,6 @@ _BY_STEP: Final[dict[int, Step]] = {
     steps.DECK: market.step_deck,
     steps.CARD_DONE: market.step_card_done,
     steps.DIVIDE: market.step_divide,
-    steps.TAKE: market.step_take,
     steps.ROUND_END: market.step_round_end,
     steps.EVENT: market.step_event,
     steps.EVENT_DONE: market.step_event_done,

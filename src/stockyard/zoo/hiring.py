@@ -26,8 +26,6 @@ def _pay(s: State, seat: int, kind: int, need: tuple[int, int, int], d: int) -> 
     """Settle which Fruits are left out or paid on top, asking where there is a choice; then pay."""
     while d and (d > 0 or need != (0, 0, 0)):
         options = can.pay_options(s, seat, need, d)
-        if not options:
-            break
         if len(options) > 1 and not s.options.bots >> seat & 1:
             s.stack.append((ASK, b.ASK_PAY, 1 << seat, kind, *need, d))
             return

@@ -206,11 +206,6 @@ def _divided(s: State, at: int, took: int) -> None:
     begin_timed(s, v.DIVISION_MINORITY, company, took)
 
 
-def step_take(s: State, frame: Frame) -> None:
-    """Go on taking."""
-    take(s, frame[1], frame[2], frame[3], frame[4])
-
-
 def take(s: State, at: int, seat: int, n: int, took: int) -> None:
     """Take n Fruits of one's choice, as many as there are; what leaves no choice is taken at once (11)."""
     company = s.order[at]

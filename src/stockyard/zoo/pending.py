@@ -31,7 +31,6 @@ FRAMES: Final[dict[int, str]] = {
     steps.DECK: "at",
     steps.CARD_DONE: "at card",
     steps.DIVIDE: "at mask",
-    steps.TAKE: "at seat n mask",
     steps.ROUND_END: "",
     steps.EVENT: "events",
     steps.EVENT_DONE: "events event",
@@ -176,8 +175,6 @@ def _in_range(s: State, frame: Frame) -> bool:
             return False
         names = ASKS[frame[KIND]].split()
         given = frame[3:]
-    elif frame[0] not in FRAMES:
-        return False
     if len(names) != len(given):
         return False
     limits = ranges(s)

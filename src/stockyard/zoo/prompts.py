@@ -3,11 +3,10 @@
 from typing import Any, Final
 
 from stockyard.kernel.stack import KIND, Frame
-from stockyard.zoo import acts, legal, verbs
+from stockyard.zoo import acts, can, verbs
 from stockyard.zoo import board as b
 from stockyard.zoo import shapes as v
 from stockyard.zoo.board import TOKENS, View, mod
-from stockyard.zoo.cardset import DONE
 from stockyard.zoo.view import source_card
 
 Sentence = tuple[str, dict[str, Any]]
@@ -83,7 +82,7 @@ def _action(view: View, seat: int, frame: Frame) -> Prompt:
         told = key if view.acted else f"{key}.first"
         return (told, {"n": frame[3]}), (f"{key}.detail", {})
     if kind == b.ASK_HIRING:
-        if legal.legal(view, seat)[-1] == DONE:
+        if not can.hireable(view, seat, 0):
             return (f"{key}.nobody", {}), (f"{key}.nobody.detail", {})
         return (key, {}), (f"{key}.detail", {})
     if kind == b.ASK_LOBBYING:
