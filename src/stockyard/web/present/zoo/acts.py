@@ -83,6 +83,8 @@ def _word(verb: str, rest: str, view: Mapping[str, Any], cat: Catalogue) -> str:
         return str(cat.said("card", rest))
     if verb == "token":
         return cat.say(f"token.{rest}")
+    if verb in ("send", "keep") and view["looking"] and view["looking"]["how"] in ("bottom", "remove"):
+        return cat.say(f"web.zoo.word.{verb}.{view['looking']['how']}")
     if verb == "done":
         return cat.say(f"web.zoo.word.done.{view['question']}")
     return cat.say(f"web.zoo.word.{verb}")
