@@ -15,6 +15,8 @@ from stockyard.zoo.knowledge import GONE, has_goal, holds_token
 from stockyard.zoo.majority import leaders, majority_how
 
 NAMES = v.COMPANY_WORDS
+# What a look allows, by its mode.
+LOOKS = (*v.WORDS["looking"], "speculation")
 
 
 def modules_of(options: b.Options) -> list[str]:
@@ -234,6 +236,7 @@ def looking_data(view: View) -> dict[str, Any] | None:
     where = None if target < 0 else "removed" if target == e.OUT else NAMES[target]
     return {
         "company": NAMES[view.stack[-1][3]],
+        "how": LOOKS[view.stack[-1][5]],
         "cards": [view.cards.kinds[kind] for kind in view.shown],
         "sent": None if sent < 0 else {"place": sent, "company": where},
         "laid": laid_places(view),
