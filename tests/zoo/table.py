@@ -14,6 +14,7 @@ from stockyard.kernel.effects import begin
 from stockyard.kernel.piles import Pile
 from stockyard.kernel.stack import MASK, run
 from stockyard.zoo import describe, flow, knowledge, legal, tokens
+from stockyard.zoo.appraise import weigh
 from stockyard.zoo.board import COMPANIES, State
 from stockyard.zoo.invariants import invariants
 from tests.zoo.play import CARDS, load_position
@@ -108,9 +109,18 @@ def answer(s: State, moves: str) -> None:
         name = re.sub(r"(company|fruit|share)\.([alp])$", lambda m: f"{m[1]}.{_long(m[2])}", name)
         move = CARDS.moves.number(name)
         assert move in legal.legal(s, seat), f"{name} is not legal"
-        assert describe.describe(knowledge.glance(s, seat), seat) is not None
+        ask_about(s, seat)
         flow.apply(s, seat, move)
         assert invariants_of(s) == []
+
+
+def ask_about(s: State, seat: int) -> None:
+    """Whatever is asked can be put into words, and a computer player has an opinion of every answer."""
+    view = knowledge.glance(s, seat)
+    if s.cards is view.cards:
+        assert describe.describe(view, seat) is not None
+        moves = legal.legal(s, seat)
+        assert len(weigh(view, moves)) == len(moves)
 
 
 def _long(letter: str) -> str:
