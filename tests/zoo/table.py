@@ -13,11 +13,12 @@ from typing import Any
 from stockyard.kernel.effects import begin
 from stockyard.kernel.piles import Pile
 from stockyard.kernel.stack import MASK, run
-from stockyard.zoo import describe, flow, knowledge, legal, tokens
+from stockyard.zoo import describe, flow, knowledge, legal, setting, tokens
 from stockyard.zoo.appraise import weigh
 from stockyard.zoo.board import COMPANIES, State
+from stockyard.zoo.cardset import CardSet
 from stockyard.zoo.invariants import invariants
-from tests.zoo.play import CARDS, load_position
+from tests.zoo.play import CARDS
 
 LETTERS = "alp"
 DISPLAY = ["craze", "bad_press", "rainy_week"]
@@ -41,12 +42,12 @@ def kind_of(card: str) -> int:
     return at
 
 
-def table(given: str = "", here: int = 1, **entries: Any) -> State:
+def table(given: str = "", here: int = 1, cards: CardSet = CARDS, **entries: Any) -> State:
     """The base with what is given in words; ``entries`` are those of a position."""
     data = BASE | entries
     hired = [card for seat in data["seat"] for card in seat.get("helpers", [])]
     market = [card for card in MARKET if card not in hired]
-    s = load_position({"helper_market": {"display": market[:3]}} | data)
+    s = setting.from_position({"helper_market": {"display": market[:3]}} | data, lambda _: cards)
     for what, seat, letter, n in GIVEN.findall(given):
         at = LETTERS.index(letter) if letter else 0
         place = int(seat or 0) * COMPANIES + at
@@ -107,7 +108,7 @@ def answer(s: State, moves: str) -> None:
         seat = s.stack[-1][MASK].bit_length() - 1
         assert not who or int(who) == seat, f"seat {seat} is asked, not {who}"
         name = re.sub(r"(company|fruit|share)\.([alp])$", lambda m: f"{m[1]}.{_long(m[2])}", name)
-        move = CARDS.moves.number(name)
+        move = s.cards.moves.number(name)
         assert move in legal.legal(s, seat), f"{name} is not legal"
         ask_about(s, seat)
         flow.apply(s, seat, move)
@@ -117,10 +118,9 @@ def answer(s: State, moves: str) -> None:
 def ask_about(s: State, seat: int) -> None:
     """Whatever is asked can be put into words, and a computer player has an opinion of every answer."""
     view = knowledge.glance(s, seat)
-    if s.cards is view.cards:
-        assert describe.describe(view, seat) is not None
-        moves = legal.legal(s, seat)
-        assert len(weigh(view, moves)) == len(moves)
+    assert describe.describe(view, seat) is not None
+    moves = legal.legal(s, seat)
+    assert len(weigh(view, moves)) == len(moves)
 
 
 def _long(letter: str) -> str:

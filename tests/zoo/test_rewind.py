@@ -6,6 +6,7 @@ from stockyard import Match
 from stockyard.zoo import game, rewind
 from stockyard.zoo.board import State
 from stockyard.zoo.knowledge import glance
+from stockyard.zoo.telling import lines, log_start
 from tests.zoo.table import ability, answer, effect, table
 from tests.zoo.test_deck_cards import INFLUENCE
 from tests.zoo.test_helpers import ABILITIES
@@ -27,6 +28,7 @@ def test_the_events_of_a_card_lead_back(card: str, given: str, moves: str, me: i
     owner = {"coins": 5, "helpers": [card] if me == 9 else []}
     s = table(given, seat=[owner, {"coins": 5}, {"coins": 5}])
     before = rewind.state_data(now(s))
+    start = log_start(s)
     assert s.sink is not None
     told = len(s.sink)
     if me == 9:
@@ -34,6 +36,7 @@ def test_the_events_of_a_card_lead_back(card: str, given: str, moves: str, me: i
     else:
         effect(s, card, me, here)
     answer(s, moves)
+    assert all(rule.count(".") == 1 for *_, rule in lines(start, s.sink)), "all of it can be told"
     back = now(s)
     for event in reversed(s.sink[told:]):
         rewind.undo(back, event)

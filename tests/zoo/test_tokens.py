@@ -70,6 +70,14 @@ def test_a_duplicate_fires_what_follows_any_token_once_and_the_copied_one_once()
     assert changed(before, s, 1) == wanted("coin0+5 infl-1 deck.l+1"), "2 coins, then 1 and 2 of Helpers"
 
 
+def test_lobbying_with_no_card_on_display_brings_the_coins() -> None:  # rule 7.6
+    s = at_token(table("show=0"), LOBBYING, HIRING, HIRING)
+    assert names(s) == ["done", "coins"]
+    before = seen(s, 1)
+    answer(s, "coins")
+    assert changed(before, s, 1) == wanted("coin0+2")
+
+
 def test_no_duplicate_first_and_no_token_twice() -> None:  # rules 3.6, 9.2
     s = table(seat=[{}, {"used": ["hiring"]}, {}])
     assert names(s) == [f"token.{token}" for token in TOKENS[:5]]

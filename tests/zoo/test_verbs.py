@@ -25,17 +25,13 @@ def with_card(entries: str, name: str = "odd_one") -> dict[str, str]:
     return CLASSIC | {"odd.toml": f"[{name}]\n{HEAD}{entries}\n"}
 
 
-def odd(do: list[Any], given: str, me: int = -1, bot: bool = False) -> State:
-    """The effect begins, in the Lemon Company as an Influence card or else as seat 0's Intrigue."""
-    deck = "influence" if me < 0 else "intrigue"
-    cards = cardset.load(with_card(f'deck = "{deck}"\ndo = {json.dumps(do)}'))
-    s = table(given, bots=[2] if bot else [])
-    s.cards = cards
+def odd(do: list[Any], given: str, bot: bool = False) -> State:
+    """The effect begins in the Lemon Company, as an Influence card."""
+    cards = cardset.load(with_card(f'deck = "influence"\ndo = {json.dumps(do)}'))
+    s = table(given, cards=cards, bots=[2] if bot else [])
     s.stack.clear()
     s.moved = 0
-    kind = cards.kinds.index("odd_one")
-    s.stack.clear()
-    begin(s.stack, cards.effect[kind], me, 1 if me < 0 else -1)
+    begin(s.stack, cards.effect[cards.kinds.index("odd_one")], -1, 1)
     return s
 
 
@@ -93,6 +89,17 @@ def test_a_form_of_a_verb(do: list[Any], given: str, moves: str, expected: str) 
     assert changed(before, s, 1) == wanted(expected)
 
 
+@pytest.mark.parametrize(("do", "given", "moves", "expected"), HERE)
+def test_greedy_knows_what_to_think_of_it(do: list[Any], given: str, moves: str, expected: str) -> None:
+    """The card lies on the display while seat 0, then seat 1 lobbies."""
+    cards = cardset.load(with_card(f'deck = "influence"\ndo = {json.dumps(do)}'))
+    s = table(given, cards=cards, influence={"display": ["odd_one", "craze"]})
+    s.chosen = [3, 3, 3]
+    s.stack[:] = [(steps.SEAT, 0)]
+    run(s, s.stack, flow.STEPS)
+    answer(s, "0 card.odd_one, company.l, 1 card.craze, company.a")
+
+
 BOT_OFFERS: list[Odd] = [
     ([["may", [["at", "choice", [["buy_share", 0]]]]]], "coin2=9", "", "coin2-4 share2.l+1 price.l+1"),
     ([["may", [["at", "choice", [["share_price", 1]]]]]], "", "", ""),
@@ -118,8 +125,7 @@ def test_what_a_bot_accepts(do: list[Any], given: str, moves: str, expected: str
 def test_a_helper_of_the_end_that_is_switched_off_does_nothing() -> None:  # rules 13.2, 13.3
     entries = 'deck = "helper"\ncost = { apple = 1 }\nglory = 2\noff = true\nwhen = "final"\n'
     cards = cardset.load(with_card(entries + 'do = [["coins", 5]]'))
-    s = table()
-    s.cards = cards
+    s = table(cards=cards)
     s.team = (cards.kinds.index("odd_one") * 8,)
     s.round = 5
     s.stack[:] = [(steps.NEXT,)]

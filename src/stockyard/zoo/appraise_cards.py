@@ -267,9 +267,13 @@ def _look(k: Sketch, w: list[int], verb: Instruction, me: int, here: int, it: in
 def _lobby(k: Sketch, w: list[int], verb: Instruction, me: int, here: int, it: int) -> int:
     if w is not k.weights:
         return w[me] * LOBBY // HUNDRED
+    shown = k.influence
+    # A card that lobbies may lie on the display itself: it is not thought through twice.
+    k.influence = ()
     best = 0
-    for card in set(k.influence):
+    for card in set(shown):
         best = max(best, lobbying(k, card, here))
+    k.influence = shown
     return best
 
 
