@@ -86,6 +86,8 @@ def test_three_people_at_one_screen_use_all_six_tokens_in_a_round(
     choose(page, table, "fruit_trading")
     take(page, 0)
     expect(page.locator(".tokens .chosen")).to_contain_text("Hiring")
+    expect(page.locator(".tokens input:checked")).to_have_value("token.hiring")
+    expect(page.locator("#question")).to_contain_text("You have chosen Hiring")
     choose(page, table, "share_trading")
     take(page, 2)
     choose(page, table, "lobbying")

@@ -25,7 +25,7 @@ def bar(
         seat = screen.wanted[0]
         return _model(cat.say("web.pass_device", seat=seat), cat.say("web.zoo.secrets_hidden"), seat)
     if view["my_answer"] is not None:
-        token = cat.say(view["my_answer"])
+        token = view["my_answer"].partition(".")[2]
         return _model(cat.say("web.zoo.chosen_waits", token=token), cat.say("web.zoo.may_change"), view["me"])
     return waits(view, cat)
 

@@ -6,7 +6,8 @@ function radios(board) {
   return [...board.querySelectorAll(".tokens input")];
 }
 
-// Others choose meanwhile, and each time the board is drawn anew: what is marked here but not sent yet stays marked.
+// Others choose meanwhile, and each time the board is drawn anew: what is marked here but not sent yet stays marked, for the seat
+// that has marked it.
 function keepChoice(board) {
   const { turn } = board.querySelector(".tokens")?.dataset ?? {};
   const kept = turn === picked.turn && radios(board).find((radio) => radio.value === picked.value);
