@@ -248,3 +248,34 @@ def test_a_pending_ability_that_has_nothing_to_do_says_so() -> None:  # rule 14.
     use = s.cards.use_base - s.cards.helper_base
     assert why.blocked(s, 0, use + kind_of("bull")) == ("14.8", "zoo.nothing_to_do")
     assert why.blocked(s, 0, use + kind_of("bear")) is None
+
+
+OTHERS = [[["discard", "apple", 3]], [["exchange", 1]], [["lobby"]], [["may", [["hire", 0]]]]]
+
+
+@pytest.mark.parametrize("do", OTHERS)
+def test_greedy_knows_what_to_think_of_it_for_others(do: list[Any]) -> None:
+    """Seat 1 leads and has a Scapegoat; seat 0 thinks of lobbying the card, with a Hidden Goal in mind."""
+    text = f'deck = "influence"\ndo = {json.dumps([["majority", do]])}'
+    cards = cardset.load(with_card(text))
+    seats = [
+        {"coins": 9, "goal": "goal_king"},
+        {"helpers": ["scapegoat"], "goal": "goal_cash"},
+        {"goal": "goal_staff"},
+    ]
+    given = "share0.l=1 share1.l=3 fruit1.a=2 fruit1.p=1 fruit1.l=3"
+    s = table(given, cards=cards, influence={"display": ["odd_one", "craze"]}, modules=["goals"], seat=seats)
+    s.chosen = [3, 3, 3]
+    s.stack[:] = [(steps.SEAT, 0)]
+    run(s, s.stack, flow.STEPS)
+    answer(s, "0 card.odd_one, company.l")
+
+
+def test_greedy_hopes_for_no_division_once_the_last_one_is_over() -> None:
+    entries = 'deck = "helper"\ncost = { apple = 1 }\nglory = 2\nwhen = "round.end"\n'
+    cards = cardset.load(with_card(entries + 'do = [["may", [["at", "choice", [["add", "apple", 1]]]]]]'))
+    s = table(cards=cards, seat=[{"helpers": ["odd_one"]}, {}, {}])
+    s.stack[:] = [(steps.ROUND_END,)]
+    run(s, s.stack, flow.STEPS)
+    answer(s, "yes, company.l")
+    assert s.floor[3] == 1
