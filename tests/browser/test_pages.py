@@ -14,7 +14,8 @@ from tests.browser.playing import button_of, expect_no_scroll, open_table, settl
 from tests.table.seating import POSITION, seats_of
 
 pytestmark = pytest.mark.browser
-PAGES = ("/", "/new/sharenanigans", "/rules/sharenanigans", "/cards/sharenanigans", "/records", "/nowhere")
+GAME_PAGES = [f"/{page}/{game}" for page in ("new", "rules", "cards") for game in ("sharenanigans", "zoo")]
+PAGES = ("/", *GAME_PAGES, "/records", "/nowhere")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 STATES = ("turn", "pass", "window", "ask_all", "name", "over", "replay")
 
