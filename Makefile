@@ -52,9 +52,10 @@ soak: $(VENV)/.dev  ## play 102,000 random games of both games and check every l
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	PYTHONPATH=$(COMPILED) $(PY) -m bench.soak
 
-census: $(VENV)/.dev  ## play 60,000 greedy games and write down how the card set does
+census: $(VENV)/.dev  ## play 110,000 greedy games and write down how the card sets do
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	PYTHONPATH=$(COMPILED) $(PY) -m stockyard.lab.census --games 10000 --duels 1200 --markdown docs/cards/sharenanigans-measured.md
+	PYTHONPATH=$(COMPILED) $(PY) -m stockyard.lab.zoo_census --games 10000 --duels 1200 --markdown docs/cards/spolka-zoo-measured.md
 
 compile: $(VENV)/.dev  ## compile the engine in place with mypyc
 	@$(IN_TOOLS) -m yardbuild compile
