@@ -9,7 +9,6 @@ from tests.zoo.table import changed, check, effect, kind_of, seen, table, wanted
 
 Case = tuple[str, str, str, str]  # card, given, moves, what changes
 
-ALL_TEN = "price.a=10 price.l=10 price.p=10"
 EMPTY = "stock.a=0 stock.l=0 stock.p=0"
 NO_DECKS = "deck.a=0 deck.l=0 deck.p=0"
 
