@@ -15,7 +15,6 @@ WIN: Final = 60
 
 # Events that are counted by the card in their first argument, and under which name.
 BY_CARD: Final = {
-    e.LOBBIED: "lobbied",
     e.HIRED: "hired",
     e.USED: "used",
     e.INTRIGUE: "played",
@@ -98,6 +97,8 @@ class Tally:
             if kind in BY_CARD:
                 getattr(self, BY_CARD[kind])[args[0]] += 1
                 self.met[args[0]] += args[1] if kind == e.GOAL else 0
+            elif kind == e.LOBBIED:
+                self.lobbied[args[0]] += 1
             elif kind == e.CARD:
                 self.resolved[args[1]] += 1
             elif kind == e.REVEALED:

@@ -25,8 +25,6 @@ SHUFFLE: Final = 5
 SWEEP: Final = 10
 # Being the Majority Shareholder, in a round: cards that ask for one.
 MAJORITY: Final = 70
-# How much a change of a price counts that others may turn back before the end, in per cent.
-LASTING: Final = 80
 # How much a card in a deck counts in a later round, when all may stand differently.
 LATER: Final = 60
 # An Intrigue is kept for better days unless it brings so much; less so the fewer days are left.
