@@ -100,7 +100,7 @@ def _verdicts(tables: list[Figures], cards: CardSet) -> list[str]:
             min(medians) >= FEWEST_HELPERS and max(medians) <= MOST_HELPERS,
         ),
         (
-            f"no seat wins more than {EDGE:.0f} points above its fair share",
+            f"no seat wins more than {EDGE:.0f} points above its fair share, without modules",
             f"at most {edge[0]:.1f} ({edge[1]})",
             overlap,
         ),
@@ -172,7 +172,7 @@ def _tokens(tables: list[Figures]) -> list[str]:
 def _openings(tables: list[Figures]) -> list[str]:
     lines = header(["players", "bits by token", "bits together", "commonest choices of a player, %"])
     for t in tables:
-        bits = " / ".join(f"{bits:.2f}" for bits in t["token_bits"])
+        bits = " / ".join(f"{abs(bits):.2f}" for bits in t["token_bits"])
         common = ", ".join(f"{name.replace('_', ' ')} {100 * n:.0f}" for name, n in t["openings"].items())
         lines.append(row([_name(t), bits, f"{t['opening_bits']:.2f}", common]))
     note = (
