@@ -140,13 +140,31 @@ class Match:
         names = [move] if isinstance(move, str) else move
         numbers = [self.cards.moves.number(name) for name in names]
         if len(numbers) > 1:
-            trial = self._rules.copy(self._state)
-            for number in numbers:
-                self._check(trial, seat, number)
-                self._rules.apply(trial, seat, number)
+            self._try(seat, numbers)
         for number in numbers:
             self._check(self._state, seat, number)
             self._make(seat, number)
+
+    def check_request(self, seat: int, names: Sequence[str]) -> None:
+        """Raise IllegalMove for a player's list of moves that goes on after something has come to light.
+
+        Its refusal would tell what that was, for nothing. Ask this before such a list is played.
+        """
+        numbers = [self.cards.moves.number(name) for name in names]
+        self._try(seat, numbers, blind=True)
+
+    def _try(self, seat: int, moves: list[int], blind: bool = False) -> None:
+        """Try a list of moves out, so that it is made whole or not at all."""
+        trial = self._rules.copy(self._state)
+        for move in moves[:-1]:
+            trial.sink = [] if blind else None
+            self._check(trial, seat, move)
+            self._rules.apply(trial, seat, move)
+            if blind and any(self._rules.is_news(event, self._options) for event in trial.sink):
+                name = self.cards.moves.name(move)
+                rule = f"{self.game}.{self._rules.UNDO_RULE}"
+                raise IllegalMove(f"{self._why('undo.list')} ({name})", seat, name, rule, ())
+        self._check(trial, seat, moves[-1])
 
     def _check(self, s: Any, seat: int, move: int) -> None:
         legal = self._rules.legal(s, seat)

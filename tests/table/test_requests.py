@@ -209,3 +209,11 @@ def test_a_table_replayed_from_the_store_is_the_same_table() -> None:
     assert again.ply == table.ply == 4
     assert [again.since(seat) for seat in range(3)] == [table.since(seat) for seat in range(3)]
     assert again.moves == table.moves
+
+
+def test_a_list_may_not_go_on_after_something_has_come_to_light() -> None:
+    """A refused list would tell for nothing what a flip has brought."""
+    table = at_position((), (), ())
+    before = table.match.position()
+    assert move(table, 0, "flip", "flip") == Refusal("illegal", 0, 0, "flip", "sharenanigans.12.8")
+    assert table.match.position() == before

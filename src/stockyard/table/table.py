@@ -181,6 +181,8 @@ class Table:
         course = self._course
         for mover in movers:
             try:
+                if len(moves) > 1:
+                    course.match.check_request(mover, moves)
                 course = course.move(mover, moves, self._clock.now())
             except IllegalMove as no:
                 return Refusal("illegal", self.ply, mover, no.move, no.rule)
