@@ -218,3 +218,20 @@ def test_a_token_can_be_changed_until_all_have_chosen() -> None:
             assert knowledge.state_key(one) == knowledge.state_key(other)
             changed += 1
     assert changed
+
+
+@tables
+def test_what_is_shown_as_certain_is_so(table: Options) -> None:
+    """Rule 20.14: the memory aid never claims more copies in a deck than there are."""
+    claimed = 0
+    for s, dice in game(table, 43, WHOLE_GAME):
+        if dice.random() < 0.8:
+            continue
+        for viewer in (-1, *range(table.seats)):
+            decks = view_data(knowledge.view(s, viewer))["company"]
+            for company, name in enumerate(("apple", "lemon", "pineapple")):
+                truth = s.decks[company].cards()
+                for card, n in decks[name]["deck"]["known"].items():
+                    claimed += n
+                    assert truth.count(CARDS.kinds.index(card)) >= n
+    assert claimed

@@ -338,3 +338,53 @@ def test_edited_card_files_are_refused_or_played(seed: int) -> None:
 def test_the_classic_set_is_found_by_its_name_only() -> None:
     with pytest.raises(BadRecord):
         find_set("../classic")
+
+
+@pytest.mark.parametrize(
+    ("path", "entries"),
+    [
+        (
+            "resolving",
+            {"phase": "market", "resolving": {"company": "lemon", "cards": ["lemon_bell"], "bells": 1}},
+        ),
+        ("purse", {"phase": "market", "purse": [0, 0]}),
+        ("met", {"phase": "round_end", "met": [0], "modules": ["goals"]}),
+        ("token", {"token": 5}),
+        ("revealed", {"revealed": [0]}),
+        ("intrigue_used", {"intrigue_used": True, "modules": ["intrigues"]}),
+        ("stack", {"picks": [0], "stack": [[0, 1, 3, 3]]}),
+    ],
+)
+def test_what_belongs_to_another_phase_is_refused(path: str, entries: dict[str, Any]) -> None:
+    with pytest.raises(BadRecord) as fault:
+        Match.from_position({"game": "zoo", "seats": 2} | entries)
+    assert fault.value.path.startswith(path)
+
+
+def test_a_token_that_was_played_does_not_lie_face_down() -> None:
+    match = Match.from_position(
+        {"game": "zoo", "seats": 2, "phase": "market", "seat": [{"chosen": "lobbying"}, {}]}
+    )
+    assert match.view(0)["seat"][0]["chosen"] is None
+    assert Match.from_position(match.position()).position() == match.position()
+
+
+def test_the_token_of_the_round_follows_from_those_used() -> None:
+    used = {"used": ["lobbying", "speculation"], "chosen": "share_trading"}
+    match = Match.from_position({"game": "zoo", "seats": 3, "phase": "tokens", "seat": [used] * 3})
+    for seat in range(3):
+        match.play(seat, "done")
+    assert match.view(None)["round"] == 2
+
+
+def test_what_is_certain_stays_shown_while_somebody_else_looks() -> None:
+    """Rule 20.14: a look does not make others forget what is in the deck for certain."""
+    match = Match("zoo", seats=2, seed="q1")
+    first = match.view(None)["first"]
+    match.play(first, "token.speculation")
+    match.play(1 - first, "token.lobbying")
+    before = match.view(1 - first)["company"]["apple"]["deck"]["known"]
+    match.play(first, ["company.apple", "keep"])
+    while match.asked == (first,):
+        match.play(first, match.legal(first)[0])
+    assert before and match.view(1 - first)["company"]["apple"]["deck"]["known"] == before

@@ -94,8 +94,12 @@ def begin(s: State) -> None:
                 mask |= 1 << seat
         s.stack.append((ASK, b.ASK_TOKEN, mask, persons) if mask else (steps.SEAT, 0))
     elif s.phase == b.PLAY:
-        s.stack.append((steps.SEAT, (max(s.current, 0) - s.first) % s.options.seats))
-        _check_chosen(s, (s.current - s.first) % s.options.seats if s.current >= 0 else 0)
+        k = _played(s)
+        s.stack.append((steps.SEAT, k))
+        s.revealed = 0
+        for done in range(k):
+            s.revealed |= 1 << (s.first + done) % s.options.seats
+        _check_chosen(s, k)
     elif s.phase == b.MARKET:
         s.stack.append((steps.MARKET,))
     elif s.phase == b.DIVIDE:
@@ -104,6 +108,42 @@ def begin(s: State) -> None:
         s.stack.append((steps.ROUND_END,))
     else:
         flow.end(s)
+
+
+def _played(s: State) -> int:
+    """How many seats have played the present token before the current one."""
+    return (s.current - s.first) % s.options.seats if s.current >= 0 else 0
+
+
+def check_phase(s: State, r: Reader) -> None:
+    """Refuse what another phase has, or what means nothing without the work that is half done."""
+    if s.phase != b.END:
+        for name in ("purse", "met"):
+            if r.at(name).items():
+                raise r.at(name).fault("only at the end of the game")
+    for seat in range(s.options.seats):
+        if s.met >> seat & 1 and s.goals[seat] < 0:
+            raise r.at("met").fault("seats with a Hidden Goal")
+    if s.phase == b.CHOOSE and (s.token >= s.options.tokens or s.revealed):
+        name = "revealed" if s.revealed else "token"
+        raise r.at(name).fault(
+            f"while tokens are chosen: none revealed, and at most token {s.options.tokens}"
+        )
+    if not r.has("stack"):
+        if s.resolving >= 0:
+            raise r.at("resolving").fault("a deck that is being resolved needs the stack that resolves it")
+        for name in ("intrigue_used", "acted"):
+            if r.at(name).boolean():
+                raise r.at(name).fault("needs the stack of the token that is being played")
+    _turn_over(s)
+
+
+def _turn_over(s: State) -> None:
+    """A chosen token lies face down only until its seat plays it; any other is left out of account."""
+    for k in range(s.options.seats):
+        seat = (s.first + k) % s.options.seats
+        if s.phase != b.CHOOSE and (s.phase != b.PLAY or k < _played(s)):
+            s.chosen[seat] = -1
 
 
 def _check_chosen(s: State, done: int) -> None:
@@ -204,7 +244,7 @@ def _wrong_bottom(s: State, frame: Frame) -> str:
     step = frame[0]
     if step == steps.SEAT:
         person = s.current >= 0 and not s.options.bots >> s.current & 1
-        if not person or (s.first + frame[1] - 1) % s.options.seats != s.current:
+        if not person or not frame[1] or (s.first + frame[1] - 1) % s.options.seats != s.current:
             return "the next seat is the one after the current"
     if step == steps.CARD_DONE:
         if s.resolving != s.order[frame[1]] or not s.resolved or s.resolved[-1] != frame[2]:
@@ -288,6 +328,8 @@ def _check_question(s: State, r: Reader) -> None:
     if not top[MASK] or top[MASK] & ~persons:
         raise path.fault("asks persons at the table")
     if kind == b.ASK_TOKEN:
+        if s.picks:
+            raise r.fault("picks belong to a look at a deck")
         if len(s.stack) > 1 or s.phase != b.CHOOSE or top[3] != persons:
             raise path.fault("the choice of tokens stands alone and asks all persons")
         for seat in range(s.options.seats):

@@ -18,6 +18,7 @@ from stockyard.zoo.knowledge import ZONES
 from stockyard.zoo.position import KEYS, STREAM_NAMES, known_at
 
 MOST_COINS: Final = 100_000
+MOST_IN_HAND: Final = 100_000_000
 OPTION_KEYS: Final = frozenset(("cards", "bots", "modules", "coins", "fruits", "aid", "seed"))
 MODULES: Final = ("events", "goals", "intrigues")
 LARGEST_INT: Final = 1 << 40
@@ -145,6 +146,7 @@ class Setting:
         dealt.Rest(self.s, self.r, self.placed).deal()
         self._warehouse()
         self._end()
+        pending.check_phase(self.s, self.r)
         self._chance()
         self._stack()
 
@@ -194,7 +196,12 @@ class Setting:
 
     def _next_token(self) -> int:
         """Which token of the round is chosen next, if nothing but the used ones tells."""
-        used = [len(seat.at("used").items()) for seat in self.r.at("seat").items() if seat.has("used")]
+        seats = self.r.at("seat").items(self.s.options.seats)
+        used = [len(seat.at("used").items()) for seat in seats]
+        if self.s.phase == b.PLAY:
+            current = self.r.at("current").integer(-1, self.s.options.seats - 1, -1)
+            at = current if current >= 0 else self.s.first
+            return min((used[at] if at < len(used) else 0) + 1, self.s.options.tokens)
         return min(max(used, default=0) + 1, self.s.options.tokens) if self.s.phase == b.CHOOSE else 1
 
     def _mask(self, r: Reader) -> int:
@@ -223,7 +230,7 @@ class Setting:
         for seat in range(s.options.seats):
             r = given[seat] if seat < len(given) else Reader(None, f"seat[{seat}]")
             r.known_keys(keys)
-            s.coins[seat] = r.at("coins").integer(0, MOST_COINS, dealt.starting_coins(s, seat))
+            s.coins[seat] = r.at("coins").integer(0, MOST_IN_HAND, dealt.starting_coins(s, seat))
             at = seat * COMPANIES
             stock = s.options.stock
             s.fruits[at : at + COMPANIES] = self.three(r.at("fruits"), 0, stock, s.options.fruits)
@@ -377,7 +384,7 @@ class Setting:
 
     def _end(self) -> None:
         s = self.s
-        purse = [entry.integer(0, MOST_COINS) for entry in self.r.at("purse").items(s.options.seats)]
+        purse = [entry.integer(0, MOST_IN_HAND) for entry in self.r.at("purse").items(s.options.seats)]
         if purse and len(purse) != s.options.seats:
             raise self.r.at("purse").fault("a number for each seat")
         s.purse = tuple(purse)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from stockyard.kernel.ledgers import Ledger
+from stockyard.kernel.lots import backs, copies, kinds_in
 from stockyard.kernel.memory import known_in
 from stockyard.kernel.stack import KIND
 from stockyard.zoo import acts, final, legal
@@ -150,10 +151,26 @@ def key_name(view: View, key: int) -> str | None:
 
 def known_cards(view: View, ledger: Ledger, zone: int) -> dict[str, int]:
     """How many copies of each card are certainly in a deck, its places included."""
-    known = known_in(ledger, zone)
+    known: dict[int, int] = {}
+    backs_here: dict[int, int] = {}
     for key in [*ledger.tops[zone], *ledger.unders[zone]]:
+        backs_here[key] = backs_here.get(key, 0) + 1
+    for key, n in ledger.bags[zone].items():
+        backs_here[key] = backs_here.get(key, 0) + n
+    for key, n in backs_here.items():
         if key >= 0:
-            known[key] = known.get(key, 0) + 1
+            known[key] = known.get(key, 0) + n
+            continue
+        # Of a mix, what has not room enough elsewhere is here.
+        lots = ledger.mixes[key]
+        others = backs(lots) - n
+        for mask, count in lots:
+            # A lot of one kind, or one with all copies of all its kinds, says how many there are of each.
+            full = copies(mask, ledger.total) == count
+            for kind in kinds_in(mask):
+                there = ledger.total[kind] if full else count if mask == 1 << kind else 0
+                if there > others:
+                    known[kind] = known.get(kind, 0) + there - others
     return {view.cards.kinds[kind]: n for kind, n in sorted(known.items())}
 
 
