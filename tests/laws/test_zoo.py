@@ -15,7 +15,7 @@ from stockyard.kernel.events import redact
 from stockyard.kernel.stack import MASK
 from stockyard.zoo import events as e
 from stockyard.zoo import flow, knowledge, legal, position, setting, why
-from stockyard.zoo.board import ASK_TOKEN, COMPANIES, Options, State
+from stockyard.zoo.board import ASK_FRUITS, ASK_SHARES, ASK_TOKEN, COMPANIES, Options, State
 from stockyard.zoo.invariants import invariants
 from stockyard.zoo.view import view_data
 from tests.zoo.play import CARDS, game, options, random_move
@@ -33,6 +33,7 @@ NAMES = [f"{t.seats} seats, bots {t.bots:b}, {t.events + t.goals + t.intrigues} 
 tables = pytest.mark.parametrize("table", TABLES, ids=NAMES)
 FIND = partial(sets.find, "zoo")
 WHOLE_GAME = 2000
+TRADES = (e.BOUGHT_SHARE, e.SOLD_SHARE, e.BOUGHT_FRUIT, e.SOLD_FRUIT)
 
 
 @tables
@@ -235,3 +236,24 @@ def test_what_is_shown_as_certain_is_so(table: Options) -> None:
                     claimed += n
                     assert truth.count(CARDS.kinds.index(card)) >= n
     assert claimed
+
+
+@tables
+def test_a_trade_costs_and_brings_what_the_view_says(table: Options) -> None:
+    """Rules 4.14, 5.12 and 15: the prices a seat is shown are those it pays and gets, Helpers included."""
+    traded = 0
+    for seed in (45, 46):
+        for s, dice in game(table, seed, WHOLE_GAME):
+            if s.stack and dice.random() < 0.5 and s.stack[-1][1] in (ASK_SHARES, ASK_FRUITS):
+                seat = s.current
+                prices = view_data(knowledge.view(s, seat))["prices"]
+                for move in legal.legal(s, seat):
+                    name = CARDS.moves.name(move)
+                    if name in prices:
+                        trial = State(table, b"", s)
+                        trial.sink = []
+                        flow.apply(trial, seat, move)
+                        trades = [event for event in trial.sink if event[0] in TRADES]
+                        assert trades[0][3][1] == prices[name]
+                        traded += 1
+    assert traded

@@ -88,6 +88,7 @@ def view_data(view: View) -> dict[str, Any]:
         "source": source_name(view),
         "my_answer": my_answer(view),
         "looking": looking_data(view),
+        "prices": prices_data(view, view.me) if view.me >= 0 else None,
         "seat": [seat_data(view, seat) for seat in range(options.seats)],
     }
 
@@ -267,6 +268,23 @@ def laid_places(view: View) -> list[int]:
 
 
 # The seats
+
+
+def prices_data(view: Board, seat: int) -> dict[str, int]:
+    """What each trade costs or brings the seat now, by its move: prices as its Helpers change them (4, 5)."""
+    trades = {
+        "buy_share": [acts.share_cost(view, seat, n, 0) for n in range(COMPANIES)],
+        "sell_share": [acts.share_gain(view, seat, n, 0) for n in range(COMPANIES)],
+        "buy_fruit": [acts.fruit_cost(view, seat, n) for n in range(COMPANIES)],
+        "sell_fruit": [acts.fruit_gain(view, seat, n, 0) for n in range(COMPANIES)],
+    }
+    found = {f"{verb}.{NAMES[n]}": price for verb, row in trades.items() for n, price in enumerate(row)}
+    for seller in range(view.options.seats):
+        if seller != seat:
+            for n in range(COMPANIES):
+                price = acts.fruit_cost_from(view, seat, n, seller)
+                found[f"buy_fruit.{NAMES[n]}.{seller}"] = price
+    return found
 
 
 def seat_data(view: View, seat: int) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def _act(move: str, text: str, view: Mapping[str, Any], cat: Catalogue) -> Model
         "verb": verb,
         "word": _word(verb, rest, view, cat),
         "text": text,
-        "price": _price(verb, named, seat, view),
+        "price": view["prices"].get(move),
         "why": None,
         "rule": None,
         "fruit": named if verb in FRUIT_VERBS else None,
@@ -88,22 +88,3 @@ def _word(verb: str, rest: str, view: Mapping[str, Any], cat: Catalogue) -> str:
     if verb == "done":
         return cat.say(f"web.zoo.word.done.{view['question']}")
     return cat.say(f"web.zoo.word.{verb}")
-
-
-def _price(verb: str, named: str, seat: str, view: Mapping[str, Any]) -> int | None:
-    """What a trade costs or brings the viewer, with the modifiers of Helpers."""
-    if verb not in ("buy_share", "sell_share", "buy_fruit", "sell_fruit"):
-        return None
-    mods = view["seat"][view["me"]]["mods"]
-    if verb == "buy_share":
-        price = view["share_price"][named] + mods.get("share_buy", 0)
-    elif verb == "sell_share":
-        price = view["share_price"][named] + mods.get("share_sell", 0)
-    elif verb == "sell_fruit":
-        price = view["fruit_price"][named] + mods.get("fruit_sell", 0)
-    elif seat:
-        surcharge = view["seat"][int(seat)]["mods"].get("surcharge", 0)
-        price = view["fruit_price"][named] + 2 + mods.get("from_player", 0) + surcharge
-    else:
-        price = view["fruit_price"][named] + mods.get("fruit_buy", 0)
-    return max(0, int(price))
