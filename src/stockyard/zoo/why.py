@@ -140,7 +140,7 @@ def _why_no_choice(s: Board, seat: int, move: int, word: str, frame: Frame) -> W
     if word == "company" and kind == b.ASK_SPECULATION and not deck_size(s, move - c.COMPANY):
         return ("8.9", "zoo.empty_deck")
     if word == "company" and kind == b.ASK_COMPANY:
-        return ("14.8", "zoo.nothing_to_do")
+        return ("14.40", "zoo.nothing_to_do")
     if word == "fruit" and kind == b.ASK_DIVISION:
         return ("11.14", "zoo.not_on_board")
     if word == "done" and kind == b.ASK_DIVISION:
