@@ -318,6 +318,17 @@ class View(Board):
         self.public: Ledger | None = None
 
 
+def mods_of(b: Board) -> tuple[int, ...]:
+    """What the Helpers of the team change, all of them working; those of Bots change nothing (15, 19)."""
+    mods = [0] * (b.options.seats * MODS_SIZE)
+    for entry in b.team:
+        seat = entry & 7
+        if not b.options.bots >> seat & 1:
+            for key, n in b.cards.mods[entry >> 3]:
+                mods[seat * MODS_SIZE + key] += n
+    return tuple(mods)
+
+
 def mod(b: Board, seat: int, key: int) -> int:
     """The sum of what the seat's Helpers change about one thing (15)."""
     return b.mods[seat * MODS_SIZE + key]

@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from stockyard.kernel.events import Event
 from stockyard.zoo import events as e
-from stockyard.zoo.board import COMPANIES, Board, View
-from stockyard.zoo.cardset import MODS_SIZE
+from stockyard.zoo.board import COMPANIES, Board, View, mods_of
 from stockyard.zoo.majority import majority
 from stockyard.zoo.view import NAMES, by_name, three
 
@@ -165,23 +164,12 @@ def _hired(table: Table, seat: int, args: tuple[int, ...]) -> None:
     board.team = board.team[:-1]
     board.glory[seat] -= board.cards.glory[kind]
     board.helpers[seat] -= 1
-    board.mods = _mods(board)
+    board.mods = mods_of(board)
 
 
 def _round_ends(table: Table, seat: int, args: tuple[int, ...]) -> None:
     """Before the end of the game all Helpers worked (13)."""
-    table.board.mods = _mods(table.board)
-
-
-def _mods(board: Board) -> tuple[int, ...]:
-    """What the Helpers of the team change, all of them working; those of Bots change nothing (19)."""
-    mods = [0] * (board.options.seats * MODS_SIZE)
-    for entry in board.team:
-        seat = entry & 7
-        if not board.options.bots >> seat & 1:
-            for key, n in board.cards.mods[entry >> 3]:
-                mods[seat * MODS_SIZE + key] += n
-    return tuple(mods)
+    table.board.mods = mods_of(table.board)
 
 
 # Decks

@@ -11,8 +11,8 @@ from stockyard.kernel.stack import MASK, check_frames, run
 from stockyard.zoo import board as b
 from stockyard.zoo import dealt, final, flow, pending, steps
 from stockyard.zoo import shapes as v
-from stockyard.zoo.board import COMPANIES, TOKENS, Known, Options, State
-from stockyard.zoo.cardset import MODS_SIZE, CardSet
+from stockyard.zoo.board import COMPANIES, TOKENS, Known, Options, State, mods_of
+from stockyard.zoo.cardset import CardSet
 from stockyard.zoo.fitting import fits
 from stockyard.zoo.knowledge import ZONES
 from stockyard.zoo.position import KEYS, STREAM_NAMES, known_at
@@ -277,16 +277,10 @@ class Setting:
             order.append(owner.pop(kind))
         order += [entry for entry in team if entry >> 3 in owner]
         s.team = tuple(order)
-        mods = [0] * (s.options.seats * MODS_SIZE)
+        s.mods = mods_of(s)
         for entry in order:
-            seat = entry & 7
-            kind = entry >> 3
-            s.glory[seat] += self.cards.glory[kind]
-            s.helpers[seat] += 1
-            if not s.options.bots >> seat & 1:
-                for key, n in self.cards.mods[kind]:
-                    mods[seat * MODS_SIZE + key] += n
-        s.mods = tuple(mods)
+            s.glory[entry & 7] += self.cards.glory[entry >> 3]
+            s.helpers[entry & 7] += 1
 
     def _boards(self) -> None:
         """Fruits on the boards, and what is given of the decks."""
