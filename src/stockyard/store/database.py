@@ -2,152 +2,143 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Sequence
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, Select, insert, make_url, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Engine
+from sqlalchemy.exc import IntegrityError
 
-from stockyard import StockyardError
-from stockyard.store import rows
-from stockyard.store.engine import make_engine
+from stockyard.store import gatherings, log, people, sayings, tables
 from stockyard.store.migrations import migrate
-from stockyard.store.schema import answer, game, move, seat, secret
-from stockyard.table.entries import Answer, Entry
-from stockyard.table.ports import Deal, Glance, Listed, PlyTakenError
-
-
-class StoreError(StockyardError):
-    """The database can't be opened."""
+from stockyard.store.transactions import Transactions
+from stockyard.table.entries import Entry
+from stockyard.table.gathering import Gathering
+from stockyard.table.keys import Hold
+from stockyard.table.ports import Deal, Glance, Heard, Listed, PlyTakenError, Writing
+from stockyard.table.talk import Line
 
 
 class Database:
-    """Fulfils `stockyard.table.ports.Store`."""
+    """Fulfils `stockyard.table.ports.Store`: which statements in which transactions."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        with self._writing() as connection:
-            migrate(connection)
+        self._transactions = Transactions(engine)
+        self._read = self._transactions.read
+        self._write = self._transactions.write
+        self._write(migrate)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of it."""
         self._engine.dispose()
 
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """All or nothing, and on the disk when the block is left."""
-        with self._engine.execution_options(writes=True).begin() as connection:
-            yield connection
+    # Tables and their logs
 
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with self._engine.connect() as connection:
-            yield connection
-
-    def create(self, deal: Deal, glance: Glance) -> None:
-        """Keep a new table."""
-        with self._writing() as connection:
-            connection.execute(
-                insert(game).values(
-                    id=deal.id,
-                    game=deal.game,
-                    name=deal.name,
-                    start=deal.start,
-                    origin=deal.origin,
-                    created=deal.created,
-                    changed=deal.created,
-                    over=glance.over,
-                    glance=rows.dumped(glance),
-                )
-            )
-            connection.execute(insert(seat), [rows.seat_values(deal.id, one) for one in deal.seats])
+    def create(self, deal: Deal, glance: Glance, holds: Sequence[Hold] = ()) -> None:
+        """Keep a new table, in the place of its gathering."""
+        try:
+            self._write(lambda connection: tables.create(connection, deal, glance, holds))
+        except IntegrityError as taken:
+            raise PlyTakenError(deal.id) from taken
 
     def deal(self, table: str) -> Deal | None:
         """A table's start, or None when there is no such table."""
-        with self._reading() as connection:
-            row = connection.execute(select(game).where(game.c.id == table)).one_or_none()
-            if row is None:
-                return None
-            chairs = connection.execute(select(seat).where(seat.c.game == table).order_by(seat.c.number))
-            return rows.deal_from(row, chairs)
+        return self._read(lambda connection: tables.deal(connection, table))
 
     def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The log from a ply on, in order."""
-        log = select(move).where(move.c.game == table, move.c.ply >= since).order_by(move.c.ply)
-        with self._reading() as connection:
-            return [rows.entry_from(row) for row in connection.execute(log)]
+        return self._read(lambda connection: log.entries(connection, table, since))
 
-    def append(
-        self, table: str, entries: Sequence[Entry], glance: Glance, told: Answer | None = None
-    ) -> None:
-        """Write all of it or nothing. PlyTakenError when a ply or the answer's key is there already."""
+    def append(self, writings: Sequence[Writing]) -> list[bool]:
+        """Write them in one commit, each whole or not at all; which of them are written."""
+        if not writings:
+            return []
         try:
-            with self._writing() as connection:
-                connection.execute(insert(move), [rows.entry_values(table, entry) for entry in entries])
-                if told is not None:
-                    connection.execute(
-                        insert(answer).values(game=table, key=told.key, print=told.print, ply=told.ply)
-                    )
-                connection.execute(
-                    update(game)
-                    .where(game.c.id == table)
-                    .values(changed=entries[-1].at, over=glance.over, glance=rows.dumped(glance))
-                )
-        except IntegrityError as taken:
-            raise PlyTakenError(table) from taken
+            self._write(lambda connection: log.write_all(connection, writings))
+        except log.NOT_ALL:
+            return self._write(lambda connection: log.write_each(connection, writings))
+        return [True] * len(writings)
 
-    def answer(self, table: str, key: str) -> Answer | None:
-        """What the request with this key was told, if it was carried out."""
-        found = select(answer).where(answer.c.game == table, answer.c.key == key)
-        with self._reading() as connection:
-            row = connection.execute(found).one_or_none()
-        return None if row is None else Answer(row.key, row.print, row.ply)
+    def tables(
+        self, limit: int, over: bool | None = None, holder: str | None = None, archived: bool = False
+    ) -> list[Listed]:
+        """The tables changed last."""
+        return self._read(lambda connection: tables.listed(connection, limit, over, holder, archived))
 
-    def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
-        """The tables changed last; only finished or unfinished ones if ``over`` says so."""
-        newest = select(game).order_by(game.c.changed.desc()).limit(limit)
-        if over is not None:
-            newest = newest.where(game.c.over == over)
-        with self._reading() as connection:
-            found = connection.execute(newest).all()
-            chairs = connection.execute(_chairs_of([row.id for row in found])).all()
-        return [rows.listed_from(row, [one for one in chairs if one.game == row.id]) for row in found]
+    def archive(self, table: str, archived: bool) -> None:
+        """Put a table away, or take it back."""
+        self._write(lambda connection: tables.archive(connection, table, archived))
 
     def secret(self, name: str) -> bytes:
         """32 random bytes made at the first call with this name and the same ever after."""
-        found = select(secret.c.value).where(secret.c.name == name)
-        with self._writing() as connection:
-            value = connection.execute(found).scalar_one_or_none()
-            if value is None:
-                value = secrets.token_bytes(32)
-                connection.execute(insert(secret).values(name=name, value=value))
-        return bytes(value)
+        kept = self._read(lambda connection: tables.secret_of(connection, name))
+        return kept or self._write(lambda connection: tables.new_secret(connection, name))
 
+    # Tables that wait for people
 
-def _chairs_of(tables: Sequence[str]) -> Select[tuple[str, int, str, str, str]]:
-    return select(seat).where(seat.c.game.in_(tables)).order_by(seat.c.number)
+    def gather(self, gathering: Gathering, holds: Sequence[Hold] = ()) -> None:
+        """Keep a new gathering. PlyTakenError when there is a gathering or a table of this id."""
+        try:
+            self._write(lambda connection: gatherings.gather(connection, gathering, holds))
+        except IntegrityError as taken:
+            raise PlyTakenError(gathering.id) from taken
 
+    def gathering(self, table: str) -> Gathering | None:
+        """The gathering of this id."""
+        return self._read(lambda connection: gatherings.find(connection, table))
 
-def open_store(address: str | Path) -> Database:
-    """The store in a file, or behind a database address such as ``sqlite:////tmp/yard.db``.
+    def regather(self, gathering: Gathering) -> bool:
+        """Keep the next version of a gathering; False if somebody else made that version first."""
+        return self._write(lambda connection: gatherings.regather(connection, gathering))
 
-    It is made if it is not there and brought up to date if it is old. StoreError when that can't be.
-    """
-    try:
-        url = _url_of(str(address))
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-        return Database(make_engine(url))
-    except (SQLAlchemyError, OSError) as fault:
-        reason = str(getattr(fault, "orig", None) or fault).splitlines()[0]
-        raise StoreError(f"can't open the database {address}: {reason}") from fault
+    def disperse(self, table: str) -> None:
+        """Forget a gathering and its holds."""
+        self._write(lambda connection: gatherings.disperse(connection, table))
 
+    def gatherings(self, limit: int, holder: str | None = None) -> list[Gathering]:
+        """The newest public ones, or those at which the holder has a chair."""
+        return self._read(lambda connection: gatherings.listed(connection, limit, holder))
 
-def _url_of(address: str) -> URL:
-    """A path is a file of SQLite; anything with ``://`` is an address."""
-    url = make_url(address) if "://" in address else URL.create("sqlite", database=address)
-    if url.get_backend_name() != "sqlite":
-        raise ArgumentError(f"a {url.get_backend_name()} database is not supported yet, use a file")
-    return url
+    # Who holds which chair
+
+    def hold(self, holds: Sequence[Hold]) -> None:
+        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a table go."""
+        self._write(lambda connection: people.add(connection, holds))
+
+    def holds(self, table: str) -> list[Hold]:
+        """All holds of a table."""
+        return self._read(lambda connection: people.holds(connection, table))
+
+    def release(self, table: str, chair: int, keep: str = "") -> None:
+        """Forget all holds of a chair but that of one holder."""
+        self._write(lambda connection: people.release(connection, table, chair, keep))
+
+    # What people say, and what a seat keeps for itself
+
+    def say(self, line: Line) -> int:
+        """Keep a line; its number, one more than that of the last line of the table."""
+        return self._write(lambda connection: sayings.say(connection, line))
+
+    def lines(self, table: str, since: int = 0, limit: int = 200) -> list[Line]:
+        """The last lines with a number above ``since``, in order."""
+        return self._read(lambda connection: sayings.lines(connection, table, since, limit))
+
+    def desk(self, table: str, seat: int) -> dict[str, Any]:
+        """What the seat keeps there."""
+        return self._read(lambda connection: sayings.on_desk(connection, table, seat))
+
+    def keep(self, table: str, seat: int, name: str, value: Any) -> None:
+        """Keep one such thing; None forgets it."""
+        self._write(lambda connection: sayings.keep(connection, table, seat, name, value))
+
+    def once(self, table: str, seat: int, duty: str, at: float) -> bool:
+        """True the first time it is called for this duty of the seat, in whichever program."""
+        return self._write(lambda connection: sayings.once(connection, table, seat, duty, at))
+
+    # Other programs on the same store
+
+    def listen(self, heard: Heard) -> None:
+        """A file tells nobody anything."""
+
+    def tell(self, topic: str, table: str, number: int) -> None:
+        """Nobody listens at a file."""

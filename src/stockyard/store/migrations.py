@@ -1,24 +1,20 @@
 """Bringing a database up to date.
 
 A new file gets the tables of `schema` as they are. An older one runs the steps it lacks, each once, all in
-one transaction. A step is written in plain SQL that SQLite and PostgreSQL understand and never uses
-`schema`, which moves on. A test compares an old file brought up to date with a new one.
+one transaction (`steps`). A test compares an old database brought up to date with a new one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from sqlalchemy import Connection, insert, inspect, select, update
 
 from stockyard import StockyardError
 from stockyard.store import schema
+from stockyard.store.steps import STEPS
 
-VERSION: Final = 1
-
-STEPS: Final[Mapping[int, Callable[[Connection], None]]] = {}
-"""From a version to the next one: ``{1: step_that_makes_2_of_1}``."""
+VERSION: Final = 2
 
 
 class TooNewError(StockyardError):
