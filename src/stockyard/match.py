@@ -4,29 +4,30 @@ A Match holds a state, the moves that led to it and what happened on the way. Ev
 JSON-able and made for one viewer; the state itself never leaves.
 """
 
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from functools import partial
-from secrets import token_bytes
+from collections.abc import Sequence
 from typing import Any, Final, Self
 
-from stockyard import sets, shelf, spoken
+from stockyard import shelf, spoken
+from stockyard import start as starts
 from stockyard.kernel import record as records
-from stockyard.kernel.events import Event, redact
+from stockyard.kernel.events import Event
 from stockyard.kernel.game import Agent, BadRecord, Game, IllegalMove
-from stockyard.kernel.reading import Reader, shown
-from stockyard.kernel.rng import KEY_BYTES, Dice, key_from_seed
+from stockyard.kernel.proof import Proof
+from stockyard.kernel.reading import shown
+from stockyard.kernel.rng import Dice
+from stockyard.start import Start
+from stockyard.story import Story
 from stockyard.text import Catalogue, catalogue
 
 GAMES: Final = shelf.NAMES
 FIRST_GAME: Final = GAMES[0]
-LONGEST_SEED: Final = 200
 
 
 class Match:
     """One game. ``seats`` counts everybody; ``seed`` (a text) or ``key`` (32 bytes) decides the deal.
 
-    Options are the game's own, see docs/rules: ``cards``, ``head_start``, ``bots``, ``modules`` and so on.
+    So does a ``proof``, which has a key of its own and is written into the game's records. Options are the
+    game's own, see docs/rules: ``cards``, ``head_start``, ``bots``, ``modules`` and so on.
     Raises BadRecord for an option that does not exist or does not fit.
     """
 
@@ -36,35 +37,32 @@ class Match:
         seats: int = 2,
         seed: str | None = None,
         key: bytes | None = None,
+        proof: Proof | None = None,
         **options: Any,
     ) -> None:
-        self._rules: Game = shelf.find(game)
-        _check_seed(seed, key)
-        seats = Reader(seats, "seats").integer(*self._rules.SEATS)
-        self._options: Any = self._rules.read_options(Reader(options, "options"), seats, self._find_set)
-        self._seed: str | None = seed if key is None else None
-        self._key: bytes = key or (key_from_seed(seed) if seed is not None else token_bytes(32))
-        self._start: dict[str, Any] | None = None
-        self._begin()
+        self._begin(starts.of_deal(game, seats, seed, key, proof, options))
 
-    def _begin(self) -> None:
+    def _begin(self, start: Start, state: Any = None) -> None:
         """The state before the first move."""
-        if self._start is None:
-            self._state: Any = self._rules.new(self._options, self._key, True)
-        else:
-            self._state = self._rules.from_position(self._start, self._find_set)
+        self._start: Start = start
+        self._rules: Game = start.rules
+        self._state: Any = start.state() if state is None else state
         self._moves: list[tuple[int, int]] = []
         self._marks: list[int] = [len(self._events)]
         self._log_start: Any = self._rules.log_start(self._state)
 
     @property
-    def _find_set(self) -> Callable[[str], Any]:
-        return partial(sets.find, self._rules.NAME)
+    def _options(self) -> Any:
+        return self._start.options
 
     @property
     def _events(self) -> list[Event]:
         events: list[Event] = self._state.sink
         return events
+
+    @property
+    def _story(self) -> Story:
+        return Story(self._rules, self._log_start, self._events, self._marks)
 
     # What is asked
 
@@ -201,7 +199,7 @@ class Match:
         self._marks.append(len(self._events))
 
     def _replay(self, moves: list[tuple[int, int]]) -> None:
-        self._begin()
+        self._begin(self._start)
         for seat, move in moves:
             self._apply(seat, move)
 
@@ -225,16 +223,20 @@ class Match:
         self._check_seat(seat)
         if not self.asked:
             return 0, "why.undo.over", self._rules.OVER_RULE
-        rule = self._rules.UNDO_RULE
-        plies = 0
-        for at in range(len(self._moves) - 1, -1, -1):
-            if self._moves[at][0] != seat:
-                return plies, "why.undo.others", rule
-            for event in self._events[self._marks[at] : self._marks[at + 1]]:
-                if self._rules.is_news(event, self._options):
-                    return plies, "why.undo.news", rule
-            plies += 1
-        return plies, "why.undo.start", rule
+        own = 0
+        while own < self.ply and self._moves[-1 - own][0] == seat:
+            own += 1
+        quiet = self.quiet_plies()
+        why = "news" if quiet < own else "others" if own < self.ply else "start"
+        return min(own, quiet), f"why.undo.{why}", self._rules.UNDO_RULE
+
+    def quiet_plies(self) -> int:
+        """How many of the last moves have brought nothing new to light, whoever made them."""
+        story = self._story
+        for at in range(self.ply - 1, -1, -1):
+            if any(self._rules.is_news(event, self._options) for event in story.of_move(at)):
+                return self.ply - 1 - at
+        return self.ply
 
     def undo(self, seat: int, plies: int = 1) -> None:
         """Take back the seat's last moves; IllegalMove if that many can't be. All is as it was before."""
@@ -273,35 +275,14 @@ class Match:
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened after move number ``since``, as the viewer saw it, for animation and programs."""
-        who = self._viewer(viewer)
-        start = self._marks[min(since, len(self._marks) - 1)] if since > 0 else 0
-        out: list[dict[str, Any]] = []
-        for at in range(start, len(self._events)):
-            kind, seat, _, args, hidden = redact(self._events[at], who)
-            out.append(
-                {
-                    "ply": self._ply_of(at),
-                    "kind": self._rules.EVENT_NAMES[kind],
-                    "seat": seat if seat >= 0 else None,
-                    "args": list(args),
-                    "hidden": list(hidden),
-                }
-            )
-        return out
-
-    def _ply_of(self, event: int) -> int:
-        """The number of moves made when the event had happened."""
-        return bisect_right(self._marks, event)
+        return self._story.events(self._viewer(viewer), since)
 
     def log(
         self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
     ) -> list[dict[str, Any]]:
         """The log in sentences as the viewer may read it: each with its ply, seat, kind and rule."""
-        who = self._viewer(viewer)
-        seen = [redact(event, who) for event in self._events]
-        cat = self.catalogue(lang, names)
-        lines = self._rules.lines(self._log_start, seen)
-        return spoken.log([(self._ply_of(line[0]), line) for line in lines], viewer, cat, since)
+        lines = self._story.lines(self._viewer(viewer))
+        return spoken.log(lines, viewer, self.catalogue(lang, names), since)
 
     def steps(
         self, viewer: int | None, lang: str = "en", names: Sequence[str] | None = None, since: int = 0
@@ -311,12 +292,9 @@ class Match:
         Each step has its ply, its sentence, its rule and the table after it; [] in a game that has no steps.
         """
         who = self._viewer(viewer)
-        seen = [redact(event, who) for event in self._events]
-        first = self._marks[min(since, self.ply)] if since > 0 else 0
         cat = self.catalogue(lang, names)
-        found = self._rules.steps(self._log_start, seen, self._rules.view(self._state, who), first)
+        found = self._story.steps(self.engine_view(viewer), who, since)
         for step in found:
-            step["ply"] = self._ply_of(step.pop("at"))
             step["text"] = cat.tell(step.pop("key"), viewer, **step.pop("args"))
         return found
 
@@ -342,35 +320,47 @@ class Match:
             "options": self._rules.options_data(self._options),
         }
 
-    def record(self) -> str:
-        """The whole game as text, its seed or key included: ``stockyard.load`` continues it."""
-        header = self.header()
-        if self._start is not None:
-            header["position"] = self._start
-        elif self._seed is not None:
-            header["seed"] = self._seed
-        else:
-            header["key"] = self._key.hex()
-        return records.write(records.Record(header, list(self.moves), self.result))
+    def record(self, tell: bool = False) -> str:
+        """The whole game as text, its seed or key included: ``stockyard.load`` continues it.
+
+        Of a proved deal the record has the secret; once the game is over, or given up (``tell``), it also
+        tells all cards that chance decided, and ends with a seal.
+        """
+        header = {**self.header(), **self._start.source()}
+        sealed = self._start.proof is not None and (tell or self.result is not None)
+        told = self.told() if sealed else None
+        return records.write(records.Record(header, list(self.moves), self.result, told, sealed))
+
+    def told(self) -> list[records.Told]:
+        """Every card that chance decided so far, as (ply, pile, card): for when the game is over."""
+        return self._story.told(self.cards)
+
+    @property
+    def proof_public(self) -> dict[str, Any] | None:
+        """What everybody may see of the proof while the game runs: table, commitment and nonces by seat."""
+        proof = self._start.proof
+        return None if proof is None else proof.public()
 
     def record_seen(self, viewer: int | None) -> str:
-        """The game as one viewer may keep it while it runs: no seed or key, secret moves as ``?``.
+        """The game as one viewer may keep it while it runs: no seed, key or secret, secret moves as ``?``.
 
         An answer that has become public since is no secret any more.
         """
         who = self._viewer(viewer)
         hidden: set[int] = set()
-        replay = Match._from_start(self)
+        replay, story = self.at_ply(0), self._story
         for ply, (seat, move) in enumerate(self._moves):
             if self._rules.as_seen(replay._state, seat, move, who) < 0:
                 hidden.add(ply)
             replay._apply(seat, move)
-            for event in self._events[self._marks[ply] : self._marks[ply + 1]]:
+            for event in story.of_move(ply):
                 shown = self._rules.shown_later(self.cards, event)
                 if shown is not None:
                     hidden.discard(max((at for at in hidden if self._moves[at] == shown), default=-1))
         seen = [(seat, "?" if ply in hidden else name) for ply, (seat, name) in enumerate(self.moves)]
-        return records.write(records.Record(self.header(), seen, self.result))
+        proof = self.proof_public
+        header = self.header() | ({} if proof is None else {"proof": proof})
+        return records.write(records.Record(header, seen, self.result))
 
     def position(self) -> dict[str, Any]:
         """The whole truth of this moment as data that can be edited and loaded again."""
@@ -379,42 +369,23 @@ class Match:
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Self:
         """A match that starts from a position; BadRecord with the path of the first fault."""
-        start = records.plain(data, "position")
         match = cls.__new__(cls)
-        match._rules = shelf.find(start.get("game") or FIRST_GAME)
-        match._start = start
-        match._begin()
-        match._options = match._state.options
-        match._seed = None
-        match._key = match._state.chance.key
-        return match
-
-    @classmethod
-    def _from_start(cls, src: "Match") -> Self:
-        """The same match before its first move."""
-        match = cls.__new__(cls)
-        match._rules = src._rules
-        match._start = src._start
-        match._options = src._options
-        match._seed = src._seed
-        match._key = src._key
-        match._begin()
+        match._begin(*starts.of_position(data, FIRST_GAME))
         return match
 
     def at_ply(self, ply: int) -> Self:
         """The match as it was after so many moves."""
-        match = type(self)._from_start(self)
-        match._replay(self._moves[: max(0, ply)])
+        match = type(self).__new__(type(self))
+        match._begin(self._start)
+        for seat, move in self._moves[: max(0, ply)]:
+            match._apply(seat, move)
         return match
 
     def copy(self) -> Self:
         """An independent copy."""
         match = type(self).__new__(type(self))
-        match._rules = self._rules
         match._start = self._start
-        match._options = self._options
-        match._seed = self._seed
-        match._key = self._key
+        match._rules = self._rules
         match._moves = self._moves[:]
         match._marks = self._marks[:]
         match._log_start = self._log_start
@@ -431,13 +402,6 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
-
-
-def _check_seed(seed: object, key: object) -> None:
-    if seed is not None and (not isinstance(seed, str) or len(seed) > LONGEST_SEED):
-        raise BadRecord(f"a text of at most {LONGEST_SEED} characters", "seed")
-    if key is not None and (not isinstance(key, bytes) or len(key) != KEY_BYTES):
-        raise BadRecord(f"{KEY_BYTES} bytes", "key")
 
 
 def _seats_of(mask: int) -> tuple[int, ...]:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from stockyard import Match
-from stockyard.table.entries import Answer, Entry
 from stockyard.table.memory import Memory
-from stockyard.table.ports import Glance, SystemClock
+from stockyard.table.ports import SystemClock, Writing
 from stockyard.table.reasons import Accepted, Refusal
 from stockyard.table.table import EVERYBODY, Table
 from tests.table.seating import at_position, done, move, new_key, refused, table_of
@@ -168,21 +167,38 @@ def test_two_processes_at_one_table_never_write_the_same_ply() -> None:
     assert there.submit(0, 0, "a", ["buy"]) == Accepted(1, again=True)
 
 
+def test_another_process_that_was_first_makes_a_request_late_only_if_it_changed_the_question() -> None:
+    store = Memory()
+    here = at_position(["howl"], ["shut_the_gate"], [], store=store)
+    asked = done(move(here, 0, "play.howl"))
+    deal = store.deal("t")
+    assert deal is not None
+    there = Table(deal, store, SystemClock(), Match.from_position(here.course.opened.position()), lambda _table: None)
+    done(here.submit(2, asked, new_key(), ["pass"]))
+    assert there.ply == asked
+    assert done(there.submit(1, asked, new_key(), ["block.shut_the_gate"])) == asked + 2
+
+
 class Broken(Memory):
-    """A disk that is full."""
+    """A disk that is full until somebody makes room."""
 
-    def append(
-        self, table: str, entries: Sequence[Entry], glance: Glance, answer: Answer | None = None
-    ) -> None:
-        raise OSError("no space left on device")
+    full = True
+
+    def append(self, writings: Sequence[Writing]) -> list[bool]:
+        if self.full:
+            raise OSError("no space left on device")
+        return super().append(writings)
 
 
-def test_nothing_is_told_that_could_not_be_stored() -> None:
-    table = at_position((), (), (), store=Broken())
-    with pytest.raises(OSError, match="no space"):
-        move(table, 0, "buy")
+def test_nothing_is_told_that_could_not_be_stored(caplog: pytest.LogCaptureFixture) -> None:
+    store = Broken()
+    table = at_position((), (), (), store=store)
+    assert table.submit(0, 0, "key", ["buy"]) == Refusal("unkept", 0)
+    assert "no space left" in caplog.text
     assert table.ply == 0
     assert table.match.ply == 0
+    store.full = False
+    assert table.submit(0, 0, "key", ["buy"]) == Accepted(1)
 
 
 def test_somebody_is_told_of_each_change() -> None:

@@ -78,7 +78,7 @@ def test_few_tables_are_kept_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
     first = deal(yard)
 
     async def watched() -> None:
-        with first.bell.listen(0):
+        with first.bell.listen():
             others = [deal(yard) for _ in range(6)]
             assert yard.table(first.id) is first
             assert yard.table(others[0].id) is not others[0]
@@ -91,7 +91,7 @@ def test_closing_tells_open_pages() -> None:
     table = deal(yard)
 
     async def watch() -> bool:
-        with table.bell.listen(0) as listener:
+        with table.bell.listen() as listener:
             yard.close()
             await listener.next()
             return listener.closed
@@ -103,15 +103,16 @@ def test_a_listener_hears_the_last_ring_from_any_thread() -> None:
     yard = Yard(Memory())
     table = deal(yard)
 
-    async def watch() -> tuple[int, bool]:
-        with table.bell.listen(0) as listener:
+    async def watch() -> dict[Any, int]:
+        with table.bell.listen() as listener:
             assert table.bell.listeners == 1
-            for ply in (1, 2, 3):
-                await asyncio.to_thread(table.bell.ring, ply)
-            await asyncio.to_thread(table.bell.ring, 3, handed=True)
+            for ply in (1, 3, 2):
+                await asyncio.to_thread(table.bell.ring, "table", ply)
+            await asyncio.to_thread(table.bell.ring, "talk")
+            await asyncio.to_thread(table.bell.ring, "talk")
             return await listener.next()
 
-    assert asyncio.run(watch()) == (3, True)
+    assert asyncio.run(watch()) == {"table": 3, "talk": 2}
     assert table.bell.listeners == 0
 
 
@@ -120,10 +121,10 @@ def test_ringing_for_a_page_whose_loop_has_gone() -> None:
     table = deal(yard)
 
     async def leave() -> Any:
-        return table.bell.listen(0).__enter__()
+        return table.bell.listen().__enter__()
 
     listener = asyncio.run(leave())
-    listener.tell(1, False, False)
+    listener.tell("table", 1)
 
 
 def test_undos_fold_away() -> None:

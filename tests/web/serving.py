@@ -32,7 +32,7 @@ def serving(
     """The address of a server, and what is behind it."""
     app = create_app(Settings(store or Memory(), pause=pause, seed=seed))
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
-    running = server(config, app.state.house.yard.close)
+    running = server(config, app.state.house.yard.goodbye)
     listening = bound("127.0.0.1", 0)
     thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
     thread.start()

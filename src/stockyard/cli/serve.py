@@ -102,7 +102,7 @@ def command(
                 threading.Timer(HEAD_START, webbrowser.open, [address]).start()
             # Ctrl-C is how one closes it, so it is no error.
             with suppress(KeyboardInterrupt):
-                server(config, app.state.house.yard.close).run(sockets=[listening])
+                server(config, app.state.house.yard.goodbye).run(sockets=[listening])
 
 
 def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:

@@ -1,7 +1,9 @@
-"""Tells whoever listens that a table has changed, or that a device changed hands. It carries the ply alone.
+"""Tells whoever listens that something has changed at a table, and nothing about what.
 
-Ringing works from any thread; listeners live on event loops. A slow listener misses rings but never the
-last one, and what it then fetches is the table as it is, so nothing piles up behind it.
+A ring has a topic and a number that only grows: "table" the ply of the log, "device" that a device changed
+hands, "talk" the last line that was said, "people" who sits where and who is there, "bye" that the server
+stops. Ringing works from any thread; listeners live on event loops. A slow listener misses rings but never
+the last one of a topic, and what it then fetches is the table as it is, so nothing piles up behind it.
 """
 
 from __future__ import annotations
@@ -10,38 +12,39 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Literal
+
+Topic = Literal["table", "device", "talk", "people", "bye"]
 
 
 class Listener:
-    """One open page. Made and waited for on its event loop."""
+    """One open page or stream. Made and waited for on its event loop."""
 
-    def __init__(self, ply: int) -> None:
+    def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._event = asyncio.Event()
-        self._ply = ply
-        self._handed = False
+        self._heard: dict[Topic, int] = {}
         self.closed = False
 
-    def tell(self, ply: int, handed: bool, closed: bool) -> None:
+    def tell(self, topic: Topic, number: int) -> None:
         """Called from any thread."""
         try:
-            self._loop.call_soon_threadsafe(self._hear, ply, handed, closed)
+            self._loop.call_soon_threadsafe(self._hear, topic, number)
         except RuntimeError:
             # The loop has been closed: nobody is left to hear it.
             return
 
-    def _hear(self, ply: int, handed: bool, closed: bool) -> None:
-        self._ply = max(ply, self._ply)
-        self._handed = self._handed or handed
-        self.closed = self.closed or closed
+    def _hear(self, topic: Topic, number: int) -> None:
+        self._heard[topic] = max(number, self._heard.get(topic, number))
+        self.closed = self.closed or topic == "bye"
         self._event.set()
 
-    async def next(self) -> tuple[int, bool]:
-        """Wait for the next ring; the ply, and whether a device changed hands."""
+    async def next(self) -> dict[Topic, int]:
+        """Wait for rings: the newest number of each topic that rang since the last time."""
         await self._event.wait()
         self._event.clear()
-        handed, self._handed = self._handed, False
-        return self._ply, handed
+        heard, self._heard = self._heard, {}
+        return heard
 
 
 class Bell:
@@ -50,11 +53,12 @@ class Bell:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._listeners: set[Listener] = set()
+        self._counts: dict[Topic, int] = {}
 
     @contextmanager
-    def listen(self, ply: int) -> Iterator[Listener]:
+    def listen(self) -> Iterator[Listener]:
         """Listen until the block is left."""
-        listener = Listener(ply)
+        listener = Listener()
         with self._lock:
             self._listeners.add(listener)
         try:
@@ -63,12 +67,19 @@ class Bell:
             with self._lock:
                 self._listeners.discard(listener)
 
-    def ring(self, ply: int, handed: bool = False, closed: bool = False) -> None:
-        """Tell all listeners."""
+    def ring(self, topic: Topic, number: int | None = None) -> None:
+        """Tell all listeners. Without a number the bell counts by itself."""
         with self._lock:
+            if number is None:
+                number = self._counts.get(topic, 0) + 1
+            self._counts[topic] = number
             listeners = list(self._listeners)
         for listener in listeners:
-            listener.tell(ply, handed, closed)
+            listener.tell(topic, number)
+
+    def count(self, topic: Topic) -> int:
+        """The last number of a topic."""
+        return self._counts.get(topic, 0)
 
     @property
     def listeners(self) -> int:

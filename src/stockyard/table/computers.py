@@ -44,7 +44,7 @@ class ComputerPlayers:
             thread = threading.Thread(target=self._work, name=f"computer-{number}", daemon=True)
             self._threads.append(thread)
             thread.start()
-        for table in self._yard.waiting_for_computers():
+        for table in self._yard.unfinished():
             self.wake(table)
 
     def stop(self) -> None:
@@ -117,6 +117,6 @@ def move_computers(yard: Yard, name: str, seed: str | None = None) -> bool:
                 continue
             ply, match = table.ply, table.match.copy()
         dice = f"{seed} {ply} {seat}" if seed else secrets.token_hex(16)
-        move = choose(match, seat, table.seats[seat].agent, dice)
-        table.submit(seat, ply, f"computer-{secrets.token_hex(12)}", (move,))
+        move = choose(match, seat, table.agent(seat), dice)
+        table.play_for(seat, ply, f"computer-{secrets.token_hex(12)}", (move,))
     return bool(asked)

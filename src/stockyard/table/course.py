@@ -7,10 +7,11 @@ store does not take its entries.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stockyard import Match
-from stockyard.table.entries import Entry, standing
+from stockyard.table.affairs import Affairs
+from stockyard.table.entries import Entry, Kind, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,35 +29,74 @@ class Course:
     moves: tuple[Entry, ...]
     marks: tuple[int, ...]
     since: dict[int, int]
+    started: float
+    affairs: Affairs
 
     @classmethod
-    def of(cls, match: Match) -> Course:
-        """The course without any entry."""
-        return cls(match, match, (), (), (match.ply,), dict.fromkeys(may_answer(match), 0))
+    def of(cls, match: Match, started: float = 0.0) -> Course:
+        """The course without any entry, of a game that began at ``started``."""
+        affairs = Affairs(started, mask_of(match.asked))
+        return cls(match, match, (), (), (match.ply,), dict.fromkeys(may_answer(match), 0), started, affairs)
 
     @property
     def ply(self) -> int:
         """How many entries there are. It only ever grows."""
         return len(self.entries)
 
+    def asked_at(self, seat: int) -> float:
+        """When the seat was asked what it is asked now."""
+        ply = self.since.get(seat, self.ply)
+        return self.entries[ply - 1].at if ply > 0 else self.started
+
     def move(self, seat: int, moves: Sequence[str], at: float) -> Course:
         """The course with one more move. IllegalMove when the rules forbid it."""
         entry = Entry(self.ply, "move", seat, tuple(moves), at)
-        return self._replayed([entry], (*self.entries, entry), 0)
+        played = self._replayed([entry], (*self.entries, entry), 0)
+        return played._signed(replace(entry, asked=mask_of(played.match.asked)))
 
-    def undo(self, seat: int, at: float) -> Course:
-        """The course with its last move taken back. Everybody is asked anew."""
-        return self.then([Entry(self.ply, "undo", seat, (), at)])
+    def undo(self, seat: int, at: float, count: int = 1) -> Course:
+        """The course with its last standing moves taken back. Everybody is asked anew."""
+        entry = Entry(self.ply, "undo", seat, (str(count),), at)
+        undone = self._rewound((*self.entries, entry))
+        return undone._signed(replace(entry, asked=mask_of(undone.match.asked)))
+
+    def note(self, kind: Kind, seat: int, at: float, *moves: str) -> Course:
+        """The course with an entry that leaves the match as it is."""
+        entry = Entry(self.ply, kind, seat, moves, at, mask_of(self.match.asked))
+        return replace(self, entries=(*self.entries, entry), affairs=self.affairs.after(entry))
+
+    def told(self, key: str, digest: str) -> Course:
+        """The same course, its last entry marked with the request that made it."""
+        return self._ending_with(replace(self.entries[-1], key=key, print=digest))
 
     def then(self, entries: Iterable[Entry]) -> Course:
         """The course with entries that are known to be good."""
         new = tuple(entries)
         whole = (*self.entries, *new)
-        if all(entry.kind == "move" for entry in new):
-            return self._replayed(new, whole, 0)
+        if any(entry.kind == "undo" for entry in new):
+            course = self._rewound(whole)
+        else:
+            course = self._replayed([entry for entry in new if entry.kind == "move"], whole, 0)
+        affairs = self.affairs
+        for entry in new:
+            affairs = affairs.after(entry)
+        return replace(course, affairs=affairs)
+
+    def _signed(self, entry: Entry) -> Course:
+        """With the last entry as it is to be kept, and what it means for the affairs."""
+        return replace(self._ending_with(entry), affairs=self.affairs.after(entry))
+
+    def _ending_with(self, entry: Entry) -> Course:
+        """With the last entry written anew."""
+        moves = (*self.moves[:-1], entry) if entry.kind == "move" else self.moves
+        return replace(self, entries=(*self.entries[:-1], entry), moves=moves)
+
+    def _rewound(self, whole: tuple[Entry, ...]) -> Course:
+        """All of it again, without what was taken back."""
         # Nobody's question is older than the last undo, after which everybody was asked anew.
         floor = 1 + max(entry.ply for entry in whole if entry.kind == "undo")
-        return Course.of(self.opened)._replayed(standing(whole), whole, floor)
+        fresh = Course.of(self.opened, self.started)._replayed(standing(whole), whole, floor)
+        return replace(fresh, affairs=self.affairs)
 
     def _replayed(self, moves: Iterable[Entry], whole: tuple[Entry, ...], floor: int) -> Course:
         """With more moves, played on one copy, as nobody looks at what lies between."""
@@ -68,7 +108,15 @@ class Course:
             marks.append(match.ply)
             done.append(entry)
         since = {seat: max(ply, floor) for seat, ply in since.items()}
-        return Course(self.opened, match, whole, tuple(done), tuple(marks), since)
+        return replace(self, match=match, entries=whole, moves=tuple(done), marks=tuple(marks), since=since)
+
+
+def mask_of(seats: Iterable[int]) -> int:
+    """Seats as bits."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
 
 
 def may_answer(match: Match) -> tuple[int, ...]:

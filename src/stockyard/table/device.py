@@ -6,6 +6,7 @@ anew for every page, so two tabs, a reload and the back button all show the same
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,9 +45,14 @@ class Screen:
         return self.mode == "ask_all" if seat == EVERYBODY else self.mode == "open" and self.eyes == seat
 
 
-def screen_of(table: Table, device: Device) -> Screen:
-    """What the browser that holds ``device`` shows of the table. Call it with the table's lock held."""
-    people, wanted = table.persons, table.asked_persons()
+def screen_of(table: Table, device: Device, held: Sequence[int] | None = None) -> Screen:
+    """What the browser that holds ``device`` shows of the table. Call it with the table's lock held.
+
+    ``held`` are the seats that are played from this browser: all people's if it is not said. Only those who
+    share a browser pass it on.
+    """
+    people = tuple(seat for seat in table.persons if held is None or seat in held)
+    wanted = tuple(seat for seat in table.asked_persons() if seat in people)
     if len(people) == 1:
         return Screen("open", people[0], wanted)
     holder = device.seat if device.seat in people else None
@@ -54,7 +60,7 @@ def screen_of(table: Table, device: Device) -> Screen:
         return Screen("watch", None)
     if not wanted:
         return Screen("watch" if holder is None else "open", holder)
-    if in_window(table):
+    if in_window(table, wanted):
         return _window(table, device, holder, wanted)
     if holder in wanted or _came_back(table, device):
         return Screen("open", holder, wanted)
@@ -70,9 +76,8 @@ def _came_back(table: Table, device: Device) -> bool:
     return bool(table.match.revisable(seat))
 
 
-def in_window(table: Table) -> bool:
-    """Whether all people who are asked may answer that they do nothing, which one of them can say for all."""
-    wanted = table.asked_persons()
+def in_window(table: Table, wanted: Sequence[int]) -> bool:
+    """Whether all of these people may answer that they do nothing, which one of them can say for all."""
     return bool(wanted) and all(FOR_EVERYBODY[0] in table.match.legal(seat) for seat in wanted)
 
 

@@ -1,17 +1,21 @@
 """What the table needs from outside: somewhere to keep its log, and the time.
 
-`stockyard.store` fulfils `Store` with a database, `Memory` here with a dictionary for games nobody keeps.
+`stockyard.store` fulfils `Store` with a database, `Memory` here with dictionaries for games nobody keeps.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from stockyard.table.entries import Answer, Entry
+from stockyard.table.entries import Entry
+from stockyard.table.gathering import Gathering
+from stockyard.table.keys import Hold
 from stockyard.table.seats import Seat
+from stockyard.table.talk import Line
+from stockyard.table.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,7 @@ class Deal:
     """What a table starts from: who sits there and the record of the game before its first move.
 
     ``start`` is the text of a record (options, seats, key). Replaying the table's entries after it gives
-    every state, so nothing else has to be kept.
+    every state, so nothing else has to be kept. ``host`` is the seat that runs the table.
     """
 
     id: str
@@ -29,6 +33,8 @@ class Deal:
     start: str
     created: float
     origin: str = "new"
+    terms: Terms = field(default_factory=Terms)
+    host: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +54,39 @@ class Listed:
     deal: Deal
     glance: Glance
     changed: float
+    archived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """What one request, or several of one table, add to its log: kept whole or not at all."""
+
+    table: str
+    entries: tuple[Entry, ...]
+    glance: Glance
 
 
 class PlyTakenError(Exception):
-    """Somebody else wrote this ply first, or answered this key: read the log and decide again."""
+    """Somebody else was first: read what they wrote and decide again."""
+
+
+Heard = Callable[[str, str, int], None]
+"""Called with a topic of the bell ("table", "talk", "people"), the table's id and the topic's number."""
 
 
 class Store(Protocol):
-    """Keeps tables. What `append` returns from is on the disk and survives a power cut."""
+    """Keeps tables. What a writing method returns from is on the disk and survives a power cut.
 
-    def create(self, deal: Deal, glance: Glance) -> None:
-        """Keep a new table."""
+    Several programs may work on one store; `listen` says what the others did.
+    """
+
+    # Tables and their logs
+
+    def create(self, deal: Deal, glance: Glance, holds: Sequence[Hold] = ()) -> None:
+        """Keep a new table and who holds its chairs, and forget the gathering of this id if there is one.
+
+        PlyTakenError when there is a table of this id.
+        """
 
     def deal(self, table: str) -> Deal | None:
         """A table's start, or None when there is no such table."""
@@ -66,19 +94,80 @@ class Store(Protocol):
     def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The log from a ply on, in order."""
 
-    def append(
-        self, table: str, entries: Sequence[Entry], glance: Glance, answer: Answer | None = None
-    ) -> None:
-        """Write all of it or nothing. PlyTakenError when a ply or the answer's key is there already."""
+    def append(self, writings: Sequence[Writing]) -> list[bool]:
+        """Write them, each whole or not at all; which of them are written.
 
-    def answer(self, table: str, key: str) -> Answer | None:
-        """What the request with this key was told, if it was carried out."""
+        One is not if a ply or the key of a request is there already. One commit serves all of them.
+        """
 
-    def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
-        """The tables changed last; only finished or unfinished ones if ``over`` says so."""
+    def tables(
+        self, limit: int, over: bool | None = None, holder: str | None = None, archived: bool = False
+    ) -> list[Listed]:
+        """The tables changed last. ``over``: only (un)finished ones; ``holder``: only those at which this
+        holder has a chair, or if empty only those that nobody holds. Archived ones only if asked for.
+        """
+
+    def archive(self, table: str, archived: bool) -> None:
+        """Put a table away, or take it back."""
 
     def secret(self, name: str) -> bytes:
         """32 random bytes made at the first call with this name and the same ever after."""
+
+    # Tables that wait for people
+
+    def gather(self, gathering: Gathering, holds: Sequence[Hold] = ()) -> None:
+        """Keep a new gathering. PlyTakenError when there is a gathering or a table of this id."""
+
+    def gathering(self, table: str) -> Gathering | None:
+        """The gathering of this id."""
+
+    def regather(self, gathering: Gathering) -> bool:
+        """Keep the next version of a gathering; False if somebody else made that version first."""
+
+    def disperse(self, table: str) -> None:
+        """Forget a gathering and its holds."""
+
+    def gatherings(self, limit: int, holder: str | None = None) -> list[Gathering]:
+        """The newest public ones, or those at which the holder has a chair."""
+
+    # Who holds which chair
+
+    def hold(self, holds: Sequence[Hold]) -> None:
+        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a table go."""
+
+    def holds(self, table: str) -> list[Hold]:
+        """All holds of a table."""
+
+    def release(self, table: str, chair: int, keep: str = "") -> None:
+        """Forget all holds of a chair but that of one holder."""
+
+    # What people say, and what a seat keeps for itself
+
+    def say(self, line: Line) -> int:
+        """Keep a line; its number, one more than that of the last line of the table."""
+
+    def lines(self, table: str, since: int = 0, limit: int = 200) -> list[Line]:
+        """The last lines with a number above ``since``, in order."""
+
+    def desk(self, table: str, seat: int) -> dict[str, Any]:
+        """What the seat keeps there: "note", "muted", "presets", "notices", ..., each JSON-able."""
+
+    def keep(self, table: str, seat: int, name: str, value: Any) -> None:
+        """Keep one such thing; None forgets it."""
+
+    def once(self, table: str, seat: int, duty: str, at: float) -> bool:
+        """True the first time it is called for this duty of the seat, in whichever program."""
+
+    # Other programs on the same store
+
+    def listen(self, heard: Heard) -> None:
+        """Call ``heard``, from a thread of the store's, whenever another program tells something."""
+
+    def tell(self, topic: str, table: str, number: int) -> None:
+        """Tell other programs. What `append` writes is told by itself, as "table" with the new ply."""
+
+    def close(self) -> None:
+        """Let go of it."""
 
 
 class Clock(Protocol):

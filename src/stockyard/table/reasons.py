@@ -17,7 +17,12 @@ Reason = Literal[
     "reused_key",  # the key of another request
     "not_for_all",  # only "nobody answers" can be said for everybody
     "over",  # the game is over
+    "ended",  # the table was given up
     "undo",  # the last move can't be taken back; `key` and `rule` say why
+    "nothing_asked",  # nobody asks for an undo, or not this seat
+    "not_overdue",  # the seat has time left, so only the host may send for a computer player
+    "not_away",  # the seat plays for itself
+    "unkept",  # the store could not be written: nothing was done, the same request may be sent again
 ]
 
 

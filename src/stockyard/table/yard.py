@@ -6,21 +6,33 @@ import base64
 import hmac
 import secrets
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import stockyard
+from stockyard.kernel import proof
+from stockyard.table.bell import Bell
+from stockyard.table.gathering import Gathering
 from stockyard.table.glance import glance_of
+from stockyard.table.keys import HOST, Hold
 from stockyard.table.playable import UnplayableError, Why, unplayable
-from stockyard.table.ports import Clock, Deal, Listed, Store, SystemClock
-from stockyard.table.seats import Seat, bots, computers
+from stockyard.table.ports import Clock, Deal, Listed, PlyTakenError, Store, SystemClock
+from stockyard.table.scribe import Scribe
+from stockyard.table.seats import Seat, bots, persons
 from stockyard.table.table import Table
+from stockyard.table.terms import Terms
 
+AT_ONE_SCREEN = Terms()
 MANY = 10_000
 ID_BYTES = 12
+MANY_HELD = 4096
 KEPT_OPEN = 256
 """Tables kept replayed in memory. Others are replayed again when somebody comes back to them."""
+
+AFTER_START = 30.0
+"""Seconds that everybody has at least, however long no server was up."""
 
 
 class Yard:
@@ -30,9 +42,16 @@ class Yard:
         self.store = store
         self.clock = clock or SystemClock()
         self.changed: Callable[[str], None] = lambda _table: None
+        self.scribe = Scribe(store)
+        self._opened = self.clock.now() + AFTER_START
         self._open: OrderedDict[str, Table] = OrderedDict()
+        self._bells: dict[str, Bell] = defaultdict(Bell)
         self._unplayable: dict[str, Why | None] = {}
+        self._held: OrderedDict[str, dict[str, frozenset[int]]] = OrderedDict()
         self._lock = threading.Lock()
+        store.listen(self._heard)
+
+    # New tables
 
     def deal(
         self,
@@ -42,28 +61,48 @@ class Yard:
         options: Mapping[str, Any],
         seed: str | None = None,
         request: str = "",
+        holder: str = "",
+        terms: Terms = AT_ONE_SCREEN,
     ) -> Table:
-        """A new table. Without a seed the key of the deal is drawn by the machine and told to nobody.
+        """A new table. Without a seed the machine draws the secret of the deal, and tells it to nobody before
+        the end: its commitment, shown from the deal on, proves that no card was changed later.
 
-        The same request (a text of its own) gets the same table, so that two clicks open one.
+        The same request (a text of its own) gets the same table, so that two clicks open one. ``holder`` gets
+        all chairs of people; without one, whoever knows the table plays there.
         """
+        id_ = self.id_of(request)
         given = dict(options) | ({"bots": list(bots(seats))} if bots(seats) else {})
-        match = stockyard.Match(game, seats=len(seats), seed=seed, **given)
-        return self._keep(name, seats, match, "new", request)
+        secret = secrets.token_bytes(proof.SECRET_BYTES)
+        promise = proof.Proof(id_, secret, {}) if seed is None else None
+        match = stockyard.Match(game, seats=len(seats), seed=seed, proof=promise, **given)
+        return self._keep(name, seats, match, "new", id_, holder, terms)
 
-    def adopt(self, text: str, name: str, names: Sequence[str]) -> Table:
+    def adopt(self, text: str, name: str, names: Sequence[str], holder: str = "") -> Table:
         """A table made from a record: all seats but Bots are people's, and it goes on from there.
 
         BadRecord when it is none.
         """
         match = stockyard.load(text)
         seats = [Seat(k, "bot" if k in match.bots else "person", names[k]) for k in range(match.seats)]
-        return self._keep(name, seats, match, "record")
+        return self._keep(name, seats, match, "record", holder=holder)
 
-    def again(self, table: Table, request: str, seed: str | None = None) -> Table:
-        """A new deal for the same seats with the same options."""
+    def again(self, table: Table, request: str, seed: str | None = None, holder: str = "") -> Table:
+        """A new deal for the same seats with the same options, at one screen."""
         deal, options = table.deal, table.match.header()["options"]
-        return self.deal(deal.game, deal.name, deal.seats, options, seed, f"again {table.id} {request}")
+        again = f"again {table.id} {request}"
+        return self.deal(deal.game, deal.name, deal.seats, options, seed, again, holder, deal.terms)
+
+    def begin(self, gathering: Gathering, seed: str | None = None) -> Table:
+        """The game of a gathering that is complete. Whoever holds chairs of it holds them at the table."""
+        seats = tuple(chair.seat() for chair in gathering.chairs)
+        given = dict(gathering.options) | ({"bots": list(bots(seats))} if bots(seats) else {})
+        nonces = {chair.number: chair.nonce for chair in gathering.chairs if chair.nonce}
+        promise = None if seed else proof.Proof(gathering.id, gathering.secret, nonces)
+        match = stockyard.Match(gathering.game, seats=len(seats), seed=seed, proof=promise, **given)
+        deal = self._deal_of(gathering.id, gathering.name, seats, match, "new", gathering.terms)
+        return self._create(replace(deal, host=gathering.host), match, ())
+
+    # Finding tables
 
     def table(self, name: str) -> Table | None:
         """The table of this id, replayed if need be. UnplayableError when that can't be done any more."""
@@ -77,9 +116,40 @@ class Yard:
             return None
         return self._seat(self._replayed(deal))
 
-    def tables(self, limit: int, over: bool | None = None) -> list[Listed]:
-        """The tables changed last."""
-        return self.store.tables(limit, over)
+    def bell(self, name: str) -> Bell:
+        """The bell of a table or of a gathering: the same before and after the game has begun."""
+        with self._lock:
+            return self._bells[name]
+
+    def held(self, name: str, holder: str) -> frozenset[int]:
+        """The chairs of a table that somebody holds; HOST among them if they run it.
+
+        At a table that nobody holds, as tables of older versions are, everybody has all chairs of people.
+        """
+        with self._lock:
+            known = self._held.get(name)
+        if known is None or holder not in known:
+            holds = self.store.holds(name)
+            known = {one.holder: frozenset() for one in holds}
+            for one in holds:
+                known[one.holder] |= {one.chair}
+            with self._lock:
+                self._held[name] = known
+                while len(self._held) > MANY_HELD:
+                    self._held.popitem(last=False)
+        if not known:
+            found = self.table(name)
+            return frozenset({HOST, *found.persons}) if found is not None else frozenset()
+        return known.get(holder, frozenset())
+
+    def ring(self, topic: str, name: str, number: int = 0) -> None:
+        """Ring a bell here and in all other programs on the same store: "talk" or "people"."""
+        self._ring_here(topic, name, number)
+        self.store.tell(topic, name, number)
+
+    def tables(self, limit: int, over: bool | None = None, holder: str | None = None) -> list[Listed]:
+        """The tables changed last; with a holder, those at which they have a chair."""
+        return self.store.tables(limit, over, holder)
 
     def unplayable(self, deal: Deal) -> Why | None:
         """Why a table that is listed can't be played any more, as far as is known without replaying it."""
@@ -87,33 +157,101 @@ class Yard:
             self._unplayable[deal.id] = unplayable(deal.start)
         return self._unplayable[deal.id]
 
-    def waiting_for_computers(self) -> list[str]:
-        """The unfinished tables at which a computer player is asked, as the store remembers them."""
-        unfinished = self.store.tables(MANY, over=False)
-        return [one.deal.id for one in unfinished if set(one.glance.asked) & set(computers(one.deal.seats))]
+    def unfinished(self) -> list[str]:
+        """The tables at which something may be left to do."""
+        return [one.deal.id for one in self.store.tables(MANY, over=False)]
+
+    def open_tables(self) -> int:
+        """How many tables are kept replayed."""
+        return len(self._open)
+
+    def listeners(self) -> int:
+        """How many pages and streams are open."""
+        with self._lock:
+            return sum(bell.listeners for bell in self._bells.values())
+
+    def goodbye(self) -> None:
+        """Tell all open pages and streams to come back later."""
+        with self._lock:
+            bells = list(self._bells.values())
+        for bell in bells:
+            bell.ring("bye")
 
     def close(self) -> None:
-        """Tell all open pages to come back later."""
+        """Say goodbye and write what waits to be written."""
+        self.goodbye()
+        self.scribe.close()
+
+    # Within
+
+    def _heard(self, topic: str, name: str, number: int) -> None:
+        """Another program did something. After a gap in the line, ``name`` is empty: anything may have
+        changed.
+        """
+        if not name:
+            with self._lock:
+                names = list(self._bells)
+            for one in names:
+                self._heard("table", one, number)
+                self._heard("people", one, 0)
+            return
         with self._lock:
-            tables = list(self._open.values())
-        for table in tables:
-            table.bell.ring(table.ply, closed=True)
+            table = self._open.get(name)
+        if topic == "table":
+            if table is not None:
+                table.refresh()
+        else:
+            self._ring_here(topic, name, number)
+
+    def _ring_here(self, topic: str, name: str, number: int) -> None:
+        with self._lock:
+            bell = self._bells.get(name)
+            if topic == "people":
+                self._held.pop(name, None)
+        if bell is not None and topic in ("talk", "people", "device"):
+            bell.ring("talk" if topic == "talk" else "people", number or None)
 
     def _keep(
-        self, name: str, seats: Sequence[Seat], match: stockyard.Match, origin: str, request: str = ""
+        self,
+        name: str,
+        seats: Sequence[Seat],
+        match: stockyard.Match,
+        origin: str,
+        id_: str = "",
+        holder: str = "",
+        terms: Terms = AT_ONE_SCREEN,
     ) -> Table:
-        key = self._id(request)
+        key = id_ or self.id_of("")
         found = self.table(key)
         if found is not None:
             return found
-        deal = Deal(key, match.game, name, tuple(seats), match.record(), self.clock.now(), origin)
-        self.store.create(deal, glance_of(match, 0))
+        deal = self._deal_of(key, name, seats, match, origin, terms)
+        now = self.clock.now()
+        chairs = (HOST, *persons(seats)) if holder else ()
+        return self._create(deal, match, [Hold(key, chair, holder, "browser", now) for chair in chairs])
+
+    def _deal_of(
+        self, key: str, name: str, seats: Sequence[Seat], match: stockyard.Match, origin: str, terms: Terms
+    ) -> Deal:
+        host = next(iter(persons(seats)), 0)
+        start, now = match.record(), self.clock.now()
+        return Deal(key, match.game, name, tuple(seats), start, now, origin, terms, host)
+
+    def _create(self, deal: Deal, match: stockyard.Match, holds: Sequence[Hold]) -> Table:
+        """Keep a deal. If somebody was first, theirs is the table."""
+        try:
+            self.store.create(deal, glance_of(match, 0), holds)
+        except PlyTakenError:
+            found = self.table(deal.id)
+            assert found is not None
+            return found
         table = self._seat(self._replayed(deal))
+        self.ring("people", deal.id)
         self.changed(deal.id)
         return table
 
-    def _id(self, request: str) -> str:
-        """Unguessable, and the same for the same request."""
+    def id_of(self, request: str) -> str:
+        """An unguessable name for a table, the same for the same request."""
         if not request:
             return secrets.token_urlsafe(ID_BYTES)
         seal = hmac.new(self.store.secret("tables"), request.encode(), "sha256").digest()
@@ -121,7 +259,9 @@ class Yard:
 
     def _replayed(self, deal: Deal) -> Table:
         try:
-            return Table(deal, self.store, self.clock, stockyard.load(deal.start), self._told)
+            match = stockyard.load(deal.start)
+            bell, opened = self.bell(deal.id), self._opened
+            return Table(deal, self.store, self.clock, match, self._told, self.scribe, bell, opened)
         except (stockyard.BadRecord, stockyard.IllegalMove) as fault:
             why = self._unplayable[deal.id] = unplayable(deal.start) or "log"
             raise UnplayableError(deal.id, why, fault) from fault
@@ -139,4 +279,5 @@ class Yard:
                     break
                 if name != table.id:
                     del self._open[name]
+                    self._bells.pop(name, None)
         return kept

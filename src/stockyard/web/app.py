@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from stockyard.table.computers import ComputerPlayers
+from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import errors
 from stockyard.web.device import Devices
@@ -39,6 +40,7 @@ class App(FastAPI):
 def create_app(settings: Settings) -> FastAPI:
     """The pages over a store. Computer players work from the start to the end of the server's life."""
     yard = Yard(settings.store, settings.clock)
+    waiting = WaitingRoom(yard, settings.seed)
     computers = ComputerPlayers(yard, settings.pause, settings.seed)
 
     @asynccontextmanager
@@ -47,8 +49,9 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             yield
         finally:
-            yard.close()
+            yard.goodbye()
             computers.stop()
+            yard.close()
 
     app = App(
         settings.own_names(),
@@ -57,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         max_body_size=MAX_BODY,
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
     )
-    app.state.house = House(settings, yard, the_pages(), Devices(settings.store.secret("devices")))
+    app.state.house = House(settings, yard, waiting, the_pages(), Devices(settings.store.secret("devices")))
     for router in ROUTERS:
         app.include_router(router)
     errors.install(app)

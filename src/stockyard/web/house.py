@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 
-from stockyard.table.device import Device, Screen, screen_of
+from stockyard.table.device import Device, screen_of
+from stockyard.table.keys import HOST
+from stockyard.table.reasons import Outcome
 from stockyard.table.table import Table
+from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
+from stockyard.web import visitor
 from stockyard.web.device import Devices
 from stockyard.web.pages import Pages
+from stockyard.web.presence import Presence
 from stockyard.web.settings import Settings
+from stockyard.web.sitting import Sitting
 
 LONGEST_ID = 40
 
@@ -23,8 +30,10 @@ class House:
 
     settings: Settings
     yard: Yard
+    waiting: WaitingRoom
     pages: Pages
     devices: Devices
+    presence: Presence = field(default_factory=Presence)
 
     def table(self, name: str) -> Table:
         """The table of an address; the page "there is no such table" otherwise."""
@@ -33,11 +42,32 @@ class House:
             raise HTTPException(404, "no_table")
         return found
 
-    def screen(self, request: Request, table: Table) -> tuple[Device, Screen]:
-        """What the visitor's browser shows of the table."""
-        device = self.devices.read(request, table.id)
+    def sitting(self, request: Request, table: Table, device: Device | None = None) -> Sitting:
+        """How the visitor sits at the table; with a device that has just changed hands, if one is given."""
+        known = self.devices.read(request, table.id) if device is None else device
+        held = self.chairs(request, table.id)
         with table.lock:
-            return device, screen_of(table, device)
+            screen = screen_of(table, known, tuple(held))
+        return Sitting(known, screen, held, self.is_host(request, table))
+
+    def submit(
+        self, request: Request, table: Table, seat: int, ply: int, key: str, moves: Sequence[str]
+    ) -> Outcome:
+        """Moves of a seat; for everybody: of those who share the visitor's browser."""
+        return table.submit(seat, ply, key, moves, tuple(self.chairs(request, table.id)))
+
+    def chairs(self, request: Request, table_id: str) -> frozenset[int]:
+        """The chairs of a table that are the visitor's; HOST among them for who runs it."""
+        return self.yard.held(table_id, visitor.holder(request))
+
+    def is_host(self, request: Request, table: Table) -> bool:
+        """Whether the visitor runs the table: who set it up, or who runs it while they are away."""
+        held = self.chairs(request, table.id)
+        return table.host in held or (HOST in held and table.deal.host not in table.away)
+
+    def may_look(self, request: Request, table: Table) -> bool:
+        """Whether the visitor may see what lies open: who has a chair, and others where the terms allow it."""
+        return table.deal.terms.watching or bool(self.chairs(request, table.id))
 
 
 def house_of(request: Request) -> House:
@@ -47,8 +77,12 @@ def house_of(request: Request) -> House:
 
 
 def table_of(request: Request, table_id: str) -> Table:
-    """The table of the address, for routes below /tables/{table_id}."""
-    return house_of(request).table(table_id)
+    """The table of the address, for routes below /tables/{table_id}, if the visitor may see it."""
+    house = house_of(request)
+    found = house.table(table_id)
+    if not house.may_look(request, found):
+        raise HTTPException(403, "no_watching")
+    return found
 
 
 OfHouse = Annotated[House, Depends(house_of)]

@@ -1,0 +1,141 @@
+"""Writes the logs of all tables of a program: one thread, one commit for all requests that wait.
+
+A commit takes the disk a while, and the same while for one entry as for a hundred. So requests queue up, are
+decided in the order they came, and are kept together. What was decided after another request of the same
+table goes where that goes. Nobody is told anything before the store has it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from stockyard.table.course import Course
+from stockyard.table.glance import glance_of
+from stockyard.table.ports import Store, Writing
+from stockyard.table.reasons import Outcome, Refusal
+
+if TYPE_CHECKING:
+    from stockyard.table.table import Table
+
+MOST: Final = 256
+TRIES: Final = 6
+Decide = Callable[[Course], "Course | Outcome"]
+"""What a request makes of a course: the course with its entries, or what it is told instead."""
+log = logging.getLogger("stockyard.table")
+
+
+@dataclass(slots=True)
+class Wish:
+    """A request that waits. ``told`` makes its answer from the course that holds it."""
+
+    table: Table
+    decide: Decide
+    told: Callable[[Course], Outcome]
+    future: Future[Outcome] = field(default_factory=Future)
+    outcome: Outcome | None = None
+
+
+class Scribe:
+    """The thread, started by the first request and ended by `close`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: deque[Wish] = deque()
+        self._something = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    def write(self, wish: Wish) -> Future[Outcome]:
+        """Queue a request. Its future is done once the store has it, or once it is refused."""
+        with self._something:
+            if self._closed:
+                wish.future.set_result(Refusal("unkept", wish.table.ply))
+                return wish.future
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="scribe", daemon=True)
+                self._thread.start()
+            self._waiting.append(wish)
+            self._something.notify()
+        return wish.future
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        with self._something:
+            self._closed = True
+            self._something.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        while wishes := self._next():
+            try:
+                self._carry_out(wishes)
+            except Exception:
+                # The store did not take it, or a fault of ours: nobody may wait for ever.
+                log.exception("%d requests could not be kept", len(wishes))
+            for wish in wishes:
+                if not wish.future.done():
+                    wish.future.set_result(Refusal("unkept", wish.table.ply))
+
+    def _next(self) -> list[Wish]:
+        with self._something:
+            while not self._waiting and not self._closed:
+                self._something.wait()
+            return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
+
+    def _carry_out(self, wishes: list[Wish]) -> None:
+        for _ in range(TRIES):
+            left = self._attempt(wishes)
+            if not left:
+                return
+            for table in {id(wish.table): wish.table for wish in left}.values():
+                table.refresh()
+            wishes = left
+
+    def _attempt(self, wishes: list[Wish]) -> list[Wish]:
+        """Decide, keep and publish; the requests that somebody else was before."""
+        drafts: dict[int, tuple[Table, Course, list[Wish]]] = {}
+        for wish in wishes:
+            table, course, mine = drafts.get(id(wish.table), (wish.table, wish.table.course, []))
+            course = _decided(wish, table, course)
+            drafts[id(table)] = (table, course, [*mine, wish])
+        changed = [draft for draft in drafts.values() if draft[1].ply > draft[0].course.ply]
+        kept = (
+            self._store.append([_writing(table, course) for table, course, _ in changed]) if changed else []
+        )
+        late = {id(table) for (table, _, _), good in zip(changed, kept, strict=True) if not good}
+        for table, course, mine in drafts.values():
+            if id(table) in late:
+                continue
+            table.publish(course)
+            for wish in mine:
+                assert wish.outcome is not None
+                wish.future.set_result(wish.outcome)
+        return [wish for wish in wishes if id(wish.table) in late]
+
+
+def _decided(wish: Wish, table: Table, course: Course) -> Course:
+    """The course after the request; its answer is told once the course is kept."""
+    with table.lock:
+        try:
+            found = wish.decide(course)
+        except Exception:
+            log.exception("a request at table %s failed", table.id)
+            found = Refusal("unkept", course.ply)
+    if isinstance(found, Course):
+        wish.outcome = wish.told(found)
+        return found
+    wish.outcome = found
+    return course
+
+
+def _writing(table: Table, course: Course) -> Writing:
+    with table.lock:
+        glance = glance_of(course.match, course.ply, course.affairs.ended)
+    return Writing(table.id, course.entries[table.course.ply :], glance)
