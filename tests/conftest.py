@@ -1,12 +1,16 @@
-"""What holds for all tests: the engine under test is the one that was meant."""
+"""What holds for all tests: the engine under test is the one that was meant; one PostgreSQL serves all."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
 from stockyard import _pure
+
+NUMBERS = count()
 
 
 def pytest_configure() -> None:
@@ -19,3 +23,21 @@ def pytest_configure() -> None:
 def pytest_report_header() -> str:
     """Name the engine."""
     return f"engine: {_pure.engine()}"
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of a PostgreSQL, started for the first test that asks for it."""
+    from tests.postgres import postgres  # only where it is needed
+
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture
+def postgres_database(postgres_url: str) -> Iterator[str]:
+    """The address of a database with nothing in it."""
+    from tests.postgres import database
+
+    with database(postgres_url, f"tables{next(NUMBERS)}") as url:
+        yield url

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import Connection
 
 from stockyard.store import StoreError, open_store
-from stockyard.store.migrations import VERSION, TooNewError
+from stockyard.store.faults import TooNewError
+from stockyard.store.migrations import VERSION
 from stockyard.table.entries import Entry
 from stockyard.table.ports import Deal, Glance, Writing
 from stockyard.table.seats import Seat

@@ -6,6 +6,7 @@ succeed; an older database is brought up to date when it is opened, a newer one 
 
 from __future__ import annotations
 
-from stockyard.store.opening import StoreError, open_store
+from stockyard.store.faults import StoreError
+from stockyard.store.opening import open_store
 
 __all__ = ["StoreError", "open_store"]

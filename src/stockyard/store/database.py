@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+import secrets
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
-from stockyard.store import gatherings, log, people, sayings, tables
+from stockyard.store import gatherings, log, people, sayings, tables, wire
+from stockyard.store.engine import driver_address
+from stockyard.store.faults import StoreError
 from stockyard.store.migrations import migrate
 from stockyard.store.transactions import Transactions
 from stockyard.table.entries import Entry
@@ -17,19 +21,26 @@ from stockyard.table.keys import Hold
 from stockyard.table.ports import Deal, Glance, Heard, Listed, PlyTakenError, Writing
 from stockyard.table.talk import Line
 
+logger = logging.getLogger("stockyard.store")
+
 
 class Database:
     """Fulfils `stockyard.table.ports.Store`: which statements in which transactions."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._mark = secrets.token_hex(4) if engine.dialect.name == "postgresql" else ""
         self._transactions = Transactions(engine)
         self._read = self._transactions.read
         self._write = self._transactions.write
+        self._log = log.Log(engine, self._mark)
+        self._listeners: list[wire.Listener] = []
         self._write(migrate)
 
     def close(self) -> None:
         """Let go of it."""
+        while self._listeners:
+            self._listeners.pop().close()
         self._engine.dispose()
 
     # Tables and their logs
@@ -51,13 +62,7 @@ class Database:
 
     def append(self, writings: Sequence[Writing]) -> list[bool]:
         """Write them in one commit, each whole or not at all; which of them are written."""
-        if not writings:
-            return []
-        try:
-            self._write(lambda connection: log.write_all(connection, writings))
-        except log.NOT_ALL:
-            return self._write(lambda connection: log.write_each(connection, writings))
-        return [True] * len(writings)
+        return self._log.append(self._transactions, writings) if writings else []
 
     def tables(
         self, limit: int, over: bool | None = None, holder: str | None = None, archived: bool = False
@@ -138,7 +143,19 @@ class Database:
     # Other programs on the same store
 
     def listen(self, heard: Heard) -> None:
-        """A file tells nobody anything."""
+        """Call ``heard`` from a thread whenever another program tells something. A file tells nothing.
+
+        With no table's name it means that anything may have changed: nobody was heard for a while.
+        """
+        if self._mark:
+            self._listeners.append(wire.Listener(driver_address(self._engine.url), self._mark, heard))
 
     def tell(self, topic: str, table: str, number: int) -> None:
-        """Nobody listens at a file."""
+        """Tell other programs. Whoever can't be told was cut off, and will look for themselves."""
+        if not self._mark:
+            return
+        told = [wire.payload(topic, table, number, self._mark)]
+        try:
+            self._transactions.write_fast(lambda cursor: cursor.execute(wire.NOTIFY, (told,)))
+        except StoreError as fault:
+            logger.warning("nobody was told about %s: %s", topic, fault)

@@ -1,6 +1,6 @@
 """Bringing a database up to date.
 
-A new file gets the tables of `schema` as they are. An older one runs the steps it lacks, each once, all in
+A new one gets the tables of `schema` as they are. An older one runs the steps it lacks, each once, all in
 one transaction (`steps`). A test compares an old database brought up to date with a new one.
 """
 
@@ -8,52 +8,52 @@ from __future__ import annotations
 
 from typing import Final
 
-from sqlalchemy import Connection, insert, inspect, select, update
+from sqlalchemy import Connection, func, insert, inspect, select, update
 
-from stockyard import StockyardError
 from stockyard.store import schema
+from stockyard.store.faults import ForeignError, TooNewError
 from stockyard.store.steps import STEPS
 
 VERSION: Final = 2
-
-
-class TooNewError(StockyardError):
-    """The file was written by a later version of this program."""
-
-
-class ForeignError(StockyardError):
-    """The file is the database of another program."""
-
-    def __init__(self) -> None:
-        super().__init__("the database belongs to another program: use another file")
+OURS: Final = frozenset({"game", "seat", "move", "secret", "version"})
+"""The tables of every version."""
+GUESTS: Final = "procrastinate_"
+"""Tables with this prefix are the job queue's, which may share the database."""
+FOREIGN: Final = "it belongs to another program, use another one"
+LOCK: Final = 0x53544F434B594152
+"""Held by whoever looks at the tables of a PostgreSQL: several programs may start at once."""
 
 
 def migrate(connection: Connection) -> None:
     """Make the tables or bring them up to date.
 
-    TooNewError when the file is ahead of us; ForeignError when it is not ours: nothing is added to it then.
+    TooNewError when they are ahead of us; ForeignError when they are not ours: nothing is added to them then.
     """
-    tables = inspect(connection).get_table_names()
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+    names = inspect(connection).get_table_names()
+    tables = {name for name in names if not name.startswith(GUESTS)}
     if not tables:
         schema.metadata.create_all(connection)
         connection.execute(insert(schema.version).values(number=VERSION))
         return
-    found = _version(connection) if "version" in tables else None
+    found = _version(connection) if tables >= OURS else None
     if found is None:
-        raise ForeignError
+        raise ForeignError(FOREIGN)
     if found > VERSION:
         raise TooNewError(
-            f"the database is of version {found} and this program knows versions up to {VERSION}: "
+            f"it is of version {found} and this program knows versions up to {VERSION}; "
             "use the newer program, or another database"
         )
-    for number in range(found, VERSION):
-        STEPS[number](connection)
-    connection.execute(update(schema.version).values(number=VERSION))
+    if found < VERSION:
+        for number in range(found, VERSION):
+            STEPS[number](connection)
+        connection.execute(update(schema.version).values(number=VERSION))
     _check(connection)
 
 
 def _version(connection: Connection) -> int | None:
-    """The number in the file, or None where another program keeps something else under this name."""
+    """The number in it, or None where another program keeps something else under this name."""
     columns = {column["name"] for column in inspect(connection).get_columns("version")}
     found = connection.execute(select(schema.version.c.number)).all() if "number" in columns else []
     number = found[0].number if len(found) == 1 else None
@@ -66,4 +66,4 @@ def _check(connection: Connection) -> None:
     for name, table in schema.metadata.tables.items():
         columns = inspector.get_columns(name) if inspector.has_table(name) else []
         if not {column.name for column in table.columns} <= {column["name"] for column in columns}:
-            raise ForeignError
+            raise ForeignError(FOREIGN)

@@ -2,38 +2,68 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from stockyard import StockyardError
 from stockyard.store.database import Database
 from stockyard.store.engine import make_engine
+from stockyard.store.faults import StoreError, reason_of
 
-
-class StoreError(StockyardError):
-    """The database can't be opened."""
+BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+KNOWN: Final = "it is neither the path of a file nor postgresql://user:password@host/name"
+AT: Final = "an @ in a password is written %40"
+IN_MEMORY: Final = "what is kept in memory is not kept, name a file"
+EXTRA: Final = "its driver is not installed: pip install 'stockyard[postgres]'"
 
 
 def open_store(address: str | Path) -> Database:
-    """The store in a file, or behind a database address such as ``sqlite:////tmp/yard.db``.
+    """The store in a file, or behind an address such as ``postgresql://user:password@host/name``.
 
-    It is made if it is not there and brought up to date if it is old. StoreError when that can't be.
+    It is made if it is not there and brought up to date if it is old. StoreError when that can't be; it shows
+    no password.
     """
+    text = str(address)
     try:
-        url = _url_of(str(address))
-        if url.database:
-            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        url = _url_of(text)
+        if url.get_backend_name() == "sqlite":
+            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
         return Database(make_engine(url))
+    except ImportError as fault:
+        raise StoreError(f"can't open the database {shown(text)}: {EXTRA}") from fault
+    except StoreError as fault:
+        reason = reason_of(fault.__cause__ or fault)
+        raise type(fault)(f"can't open the database {shown(text)}: {reason}") from fault
     except (SQLAlchemyError, OSError) as fault:
-        reason = str(getattr(fault, "orig", None) or fault).splitlines()[0]
-        raise StoreError(f"can't open the database {address}: {reason}") from fault
+        raise StoreError(f"can't open the database {shown(text)}: {reason_of(fault)}") from fault
+
+
+def shown(address: str) -> str:
+    """An address as it may be seen: without user, password and options."""
+    scheme, sign, rest = address.partition("://")
+    if not sign or scheme.startswith("sqlite"):
+        return address
+    _, at, place = rest.rpartition("@")
+    # Without an @, what follows a colon may be a password that lost its host.
+    return f"{scheme}://{re.split('[?]' if at else '[?:]', place)[0]}"
 
 
 def _url_of(address: str) -> URL:
     """A path is a file of SQLite; anything with ``://`` is an address."""
-    url = make_url(address) if "://" in address else URL.create("sqlite", database=address)
-    if url.get_backend_name() != "sqlite":
-        raise ArgumentError(f"a {url.get_backend_name()} database is not supported yet, use a file")
-    return url
+    if "://" not in address:
+        return URL.create("sqlite", database=address)
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError):
+        raise StoreError(KNOWN) from None  # what it says may show the password
+    backend = BACKENDS.get(url.get_backend_name())
+    if backend is None:
+        raise StoreError(KNOWN)
+    if "@" in (url.host or ""):
+        raise StoreError(AT)
+    if backend == "sqlite" and url.database in (None, "", ":memory:"):
+        raise StoreError(IN_MEMORY)
+    return url.set(drivername=backend)

@@ -1,34 +1,107 @@
-"""Work in a transaction: all or nothing, and on the disk when it is done."""
+"""Work in a transaction: all or nothing, and on the disk when it is done.
+
+A connection may have died since it was used last, as when the server of the database was started again. So
+what was not yet to be committed is done once more, on a new one. When the line is cut during the commit
+itself, nobody knows what became of it: that is raised, and whoever asked will ask again under the same key.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextlib import nullcontext
-from typing import TypeVar
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, PoolProxiedConnection, exc
+
+from stockyard.store.engine import BEGIN, for_writing
+from stockyard.store.faults import is_crosswise, unreachable
 
 T = TypeVar("T")
-Work = Callable[[Connection], T]
+
+
+@dataclass(slots=True)
+class Try:
+    """How far a transaction came: whether its commit was begun, and whether its line was cut."""
+
+    committing: bool = False
+    cut: bool = False
 
 
 class Transactions:
-    """Reads and writes of one engine, from any thread."""
+    """Reads and writes of one engine, from any thread. StoreError where the database does not answer."""
 
     def __init__(self, engine: Engine) -> None:
-        self.dialect = engine.dialect.name
-        self._reading = engine
-        self._writing = engine.execution_options(writes=True)
-        # SQLite lets one write at a time, and makes the others ask again and again. Here they queue up.
-        self._turn = threading.Lock() if self.dialect == "sqlite" else nullcontext()
+        self._engine = engine
+        self._writing = for_writing(engine)
+        self._driver: Any = engine.dialect.loaded_dbapi
+        self._faults = (
+            *(exc.OperationalError, exc.InterfaceError, exc.TimeoutError),
+            *(self._driver.OperationalError, self._driver.InterfaceError),
+        )
+        # SQLite lets one write at a time and has the others ask again and again. Here they queue up.
+        queue = engine.dialect.name == "sqlite"
+        self._turn: AbstractContextManager[object] = threading.Lock() if queue else nullcontext()
 
-    def read(self, work: Work[T]) -> T:
+    def read(self, work: Callable[[Connection], T]) -> T:
         """What some queries find."""
-        with self._reading.connect() as connection:
-            return work(connection)
 
-    def write(self, work: Work[T]) -> T:
+        def attempt(_now: Try) -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return self._twice(attempt)
+
+    def write(self, work: Callable[[Connection], T]) -> T:
         """Do all of it or, when it raises, nothing."""
-        with self._turn, self._writing.begin() as connection:
-            return work(connection)
+
+        def attempt(now: Try) -> T:
+            with self._turn, self._writing.connect() as connection, connection.begin() as transaction:
+                found = work(connection)
+                now.committing = True
+                transaction.commit()
+            return found
+
+        return self._twice(attempt)
+
+    def write_fast(self, work: Callable[[Any], T]) -> T:
+        """The same with a cursor of the driver's. SQLAlchemy takes as long to hand over a small batch as the
+        database takes to write it.
+        """
+
+        def attempt(now: Try) -> T:
+            with self._turn:
+                held = self._engine.raw_connection()
+                try:
+                    return self._written(held, work, now)
+                finally:
+                    held.close()  # the pool rolls back what was not committed
+
+        return self._twice(attempt)
+
+    def _written(self, held: PoolProxiedConnection, work: Callable[[Any], T], now: Try) -> T:
+        cursor = held.cursor()
+        try:
+            cursor.execute(BEGIN[self._engine.dialect.name])
+            found = work(cursor)
+            now.committing = True
+            cursor.execute("COMMIT")
+        except self._driver.Error as fault:
+            now.cut = self._engine.dialect.is_disconnect(fault, held.dbapi_connection, cursor)
+            if now.cut:
+                held.invalidate()
+                self._engine.dispose()
+            raise
+        return found
+
+    def _twice(self, attempt: Callable[[Try], T]) -> T:
+        for last in (False, True):
+            now = Try()
+            try:
+                return attempt(now)
+            except self._faults as fault:
+                passing = now.cut or getattr(fault, "connection_invalidated", False) or is_crosswise(fault)
+                if last or now.committing or not passing:
+                    raise unreachable(fault) from fault
+        raise AssertionError
