@@ -173,7 +173,8 @@ def test_another_process_that_was_first_makes_a_request_late_only_if_it_changed_
     asked = done(move(here, 0, "play.howl"))
     deal = store.deal("t")
     assert deal is not None
-    there = Table(deal, store, SystemClock(), Match.from_position(here.course.opened.position()), lambda _table: None)
+    opened = Match.from_position(here.course.opened.position())
+    there = Table(deal, store, SystemClock(), opened, lambda _table: None)
     done(here.submit(2, asked, new_key(), ["pass"]))
     assert there.ply == asked
     assert done(there.submit(1, asked, new_key(), ["block.shut_the_gate"])) == asked + 2
