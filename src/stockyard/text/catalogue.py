@@ -33,7 +33,7 @@ HERE: Final = Path(__file__).parent
 class Catalogue:
     """Sentences of one language; at a table also with a card set's words and the players' names."""
 
-    __slots__ = ("_messages", "lang", "names", "words")
+    __slots__ = ("_known", "_messages", "lang", "names", "words")
 
     def __init__(
         self,
@@ -41,15 +41,19 @@ class Catalogue:
         messages: gettext.NullTranslations,
         tables: Tables | None = None,
         names: Sequence[str] | None = None,
+        known: dict[str, str] | None = None,
     ) -> None:
         self.lang = lang
         self._messages = messages
+        # A page says hundreds of sentences, and finding one takes as long as filling it in.
+        self._known: dict[str, str] = {} if known is None else known
         self.words = Words(lang, tables)
         self.names: tuple[str, ...] = tuple(names or ())
 
     def at(self, tables: Tables | None = None, names: Sequence[str] | None = None) -> "Catalogue":
         """The same language at a table: with a card set's words and the players' names (by seat)."""
-        return Catalogue(self.lang, self._messages, tables or self.words.tables, names or self.names)
+        there = tables or self.words.tables
+        return Catalogue(self.lang, self._messages, there, names or self.names, self._known)
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence under this key."""
@@ -57,11 +61,19 @@ class Catalogue:
 
     def say(self, key: str, **args: Any) -> str:
         """The sentence under the key; ``n`` chooses the plural, an argument's name tells its kind."""
-        template = set_well(self.lang, self._template(key, args.get("n")))
+        template = self._well_set(key, args.get("n"))
         if not args:
             return template
         said = {name: self.said(argument_kind(name), value) for name, value in args.items()}
         return template.format(**said)
+
+    def _well_set(self, key: str, n: int | None) -> str:
+        if n is not None:
+            return set_well(self.lang, self._template(key, n))
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = set_well(self.lang, self._template(key, None))
+        return found
 
     def _template(self, key: str, n: int | None) -> str:
         template = key if n is None else self._messages.ngettext(key, key, n)

@@ -26,6 +26,7 @@ class Pages:
 
     def __init__(self) -> None:
         self.assets = Assets(HERE / "static")
+        self._icons: dict[str, Markup] = {}
 
     @cached_property
     def env(self) -> Environment:
@@ -42,7 +43,10 @@ class Pages:
 
     def icon(self, name: str) -> Markup:
         """A picture of the sprite. It says nothing to a screen reader: a word always stands beside it."""
-        return ICON.format(self.assets.url(SPRITE), name)
+        found = self._icons.get(name)
+        if found is None:
+            found = self._icons[name] = ICON.format(self.assets.url(SPRITE), name)
+        return found
 
     def draw(self, name: str, lang: str, path: str, **context: Any) -> str:
         """The page as text."""
@@ -50,9 +54,11 @@ class Pages:
         template = self.env.get_template(name)
         return template.render(_=say, lang=lang, path=path, **context)
 
-    def page(self, request: Request, name: str, code: int = 200, **context: Any) -> HTMLResponse:
-        """The page as an answer, in the visitor's language."""
-        return HTMLResponse(self.draw(name, lang_of(request), request.url.path, **context), code)
+    def page(
+        self, request: Request, name: str, code: int = 200, path: str | None = None, **context: Any
+    ) -> HTMLResponse:
+        """The page as an answer, in the visitor's language. ``path``: where it is found again, if not here."""
+        return HTMLResponse(self.draw(name, lang_of(request), path or request.url.path, **context), code)
 
 
 @cache
