@@ -76,7 +76,7 @@ def test_no_page_of_a_whole_game_tells_what_its_eyes_have_not_seen(
 
 def _no_key(guest: Visitor, path: str) -> None:
     """Neither seed nor key in a single byte of what was sent while the game ran."""
-    secret = guest.table(path).match._key.hex().encode()
+    secret = guest.table(path).match._start.key.hex().encode()
     for heard in guest.heard:
         assert secret not in heard
         assert b"seed:" not in heard

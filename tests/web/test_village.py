@@ -115,7 +115,7 @@ def test_no_page_of_a_whole_game_tells_what_its_eyes_have_not_seen(
             page = answer.text
         else:
             page = guest.take_device(path, asked[0]).text
-    secret = table.match._key.hex().encode()
+    secret = table.match._start.key.hex().encode()
     assert not any(secret in heard or b"seed:" in heard for heard in guest.heard)
     for eyes in ("open", "watch", "0", "1"):
         replayed = guest.get(f"{path}/replay?step={table.match.ply - 3}&eyes={eyes}")

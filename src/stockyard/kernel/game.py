@@ -157,6 +157,12 @@ class Game(Protocol):
     def shown_later(self, cards: Any, event: Event) -> tuple[int, int] | None:
         """The secret answer that this event makes public, as (seat, move); None where it makes none."""
 
+    def drawn(self, cards: Any, event: Event) -> list[tuple[str, str]]:
+        """The cards that chance decided in this event, unredacted, each as (pile, card) by name.
+
+        A pile goes by the name that positions give to its chance.
+        """
+
     def is_news(self, event: Event, options: Any) -> bool:
         """Whether this event, unredacted, brought something to light: what came before can't be undone."""
 

@@ -10,32 +10,60 @@ A record is text, made to be read and compared line by line::
     0 end_turn
     result: {...}
 
-Each header line is a name and a JSON value. What can't be read ends in BadRecord with the line.
+Each header line is a name and a JSON value. The record of a proved deal also tells the cards that chance
+decided, and ends with a seal over every byte before it::
+
+    told:
+    0 market wolf_moon
+    1 cats howl
+    seal: 5f1c...
+
+What can't be read ends in BadRecord with the line.
 """
 
 import json
+from hashlib import sha256
 from typing import Any, Final
 
 from stockyard.kernel.game import BadRecord
 
 FIRST_LINE: Final = "stockyard-record 1"
-HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "position")
+HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "proof", "position")
 LONGEST: Final = 8_000_000
 MOST_MOVES: Final = 200_000
+MOST_TOLD: Final = 400_000
+LONGEST_PLY: Final = 6
+SEAL: Final = "seal: "
 DEEPEST: Final = 40
 MOST_ENTRIES: Final = 1_000_000
 MOST_DOTS: Final = 60
 
 
+Told = tuple[int, str, str]
+"""A card that chance decided: how many moves had been made, from which pile it came, its name."""
+
+
 class Record:
-    """A record that was read: its header by name, its moves as (seat, name), its result if it has one."""
+    """A record that was read: its header by name, its moves as (seat, name), its result if it has one.
 
-    __slots__ = ("header", "moves", "result")
+    ``told`` are the cards that it tells, None if it does not; ``sealed``: it ends with a seal, which fits.
+    """
 
-    def __init__(self, header: dict[str, Any], moves: list[tuple[int, str]], result: object = None) -> None:
+    __slots__ = ("header", "moves", "result", "sealed", "told")
+
+    def __init__(
+        self,
+        header: dict[str, Any],
+        moves: list[tuple[int, str]],
+        result: object = None,
+        told: list[Told] | None = None,
+        sealed: bool = False,
+    ) -> None:
         self.header: dict[str, Any] = header
         self.moves: list[tuple[int, str]] = moves
         self.result: object = result
+        self.told: list[Told] | None = told
+        self.sealed: bool = sealed
 
 
 def write(record: Record) -> str:
@@ -48,7 +76,25 @@ def write(record: Record) -> str:
     lines += [f"{seat} {name}" for seat, name in record.moves]
     if record.result is not None:
         lines.append(f"result: {_json(record.result)}")
-    return "\n".join(lines) + "\n"
+    if record.told is not None:
+        lines.append("told:")
+        lines += [f"{ply} {pile} {card}" for ply, pile, card in record.told]
+    text = "\n".join(lines) + "\n"
+    return f"{text}{SEAL}{seal_of(text)}\n" if record.sealed else text
+
+
+def seal_of(text: str) -> str:
+    """The seal over what stands before it; BadRecord if no file could hold that."""
+    try:
+        return sha256(text.encode()).hexdigest()
+    except UnicodeEncodeError:
+        raise BadRecord("half a character", "record") from None
+
+
+def parted(text: str) -> tuple[str, str | None]:
+    """What a seal is over, and the line that holds the seal with its end; None where there is none."""
+    at = text.rfind("\n" + SEAL)
+    return (text, None) if at < 0 else (text[: at + 1], text[at + 1 :])
 
 
 def _json(value: object) -> str:
@@ -66,8 +112,9 @@ def read(text: object) -> Record:
         raise BadRecord("a text is needed", "record")
     if len(text) > LONGEST:
         raise BadRecord(f"longer than {LONGEST} characters", "record")
+    body, seal = parted(text)
     # Not splitlines: it also ends lines at signs that may stand in a seed.
-    lines = text.split("\n")
+    lines = body.split("\n")
     if lines[0].strip() != FIRST_LINE:
         raise BadRecord(f"a record begins with {FIRST_LINE!r}", "line 1")
     header: dict[str, Any] = {}
@@ -77,7 +124,14 @@ def read(text: object) -> Record:
         at += 1
     if at == len(lines):
         raise BadRecord('the line "moves:" is missing', f"line {at}")
-    return _read_moves(header, lines, at + 1)
+    record = Record(header, [])
+    _read_rest(record, lines, at + 1)
+    if seal is not None:
+        # Another end of the line would be another byte.
+        if seal != f"{SEAL}{seal_of(body)}\n":
+            raise BadRecord("the seal does not fit what stands before it", f"line {len(lines)} (seal)")
+        record.sealed = True
+    return record
 
 
 def _read_header(header: dict[str, Any], line: str, path: str) -> None:
@@ -91,30 +145,44 @@ def _read_header(header: dict[str, Any], line: str, path: str) -> None:
     header[name] = parse_json(value, f"{path} ({name})")
 
 
-def _read_moves(header: dict[str, Any], lines: list[str], start: int) -> Record:
-    moves: list[tuple[int, str]] = []
+def _read_rest(record: Record, lines: list[str], start: int) -> None:
+    """Moves, then the result if there is one, then what is told, if anything is."""
+    result = False
     for at in range(start, len(lines)):
         line = lines[at].strip()
         path = f"line {at + 1}"
         if not line or line.startswith("#"):
             continue
-        if line.startswith("result:"):
-            result = parse_json(line[len("result:") :], f"{path} (result)")
-            _nothing_after(lines, at + 1)
-            return Record(header, moves, result)
-        seat, _, name = line.partition(" ")
-        if len(seat) > 2 or not seat.isascii() or not seat.isdigit() or not name:
-            raise BadRecord("a move is a seat and a name, such as `0 buy`", path)
-        if len(moves) >= MOST_MOVES:
-            raise BadRecord(f"more than {MOST_MOVES} moves", path)
-        moves.append((int(seat), name.strip()))
-    return Record(header, moves)
+        if record.told is not None:
+            record.told.append(_told(line, path))
+            if len(record.told) > MOST_TOLD:
+                raise BadRecord(f"more than {MOST_TOLD} cards", path)
+        elif line == "told:":
+            record.told = []
+        elif result:
+            raise BadRecord("nothing comes after the result but what is told", path)
+        elif line.startswith("result:"):
+            record.result = parse_json(line[len("result:") :], f"{path} (result)")
+            result = True
+        else:
+            if len(record.moves) >= MOST_MOVES:
+                raise BadRecord(f"more than {MOST_MOVES} moves", path)
+            record.moves.append(_move(line, path))
 
 
-def _nothing_after(lines: list[str], start: int) -> None:
-    for at in range(start, len(lines)):
-        if lines[at].strip() and not lines[at].startswith("#"):
-            raise BadRecord("nothing comes after the result", f"line {at + 1}")
+def _move(line: str, path: str) -> tuple[int, str]:
+    seat, _, name = line.partition(" ")
+    if len(seat) > 2 or not seat.isascii() or not seat.isdigit() or not name:
+        raise BadRecord("a move is a seat and a name, such as `0 buy`", path)
+    return int(seat), name.strip()
+
+
+def _told(line: str, path: str) -> Told:
+    parts = line.split(" ")
+    ply = parts[0]
+    if len(parts) != 3 or len(ply) > LONGEST_PLY or not ply.isascii() or not ply.isdigit() or not parts[1]:
+        raise BadRecord("what is told is a ply, a pile and a card, such as `0 market wolf_moon`", path)
+    return int(ply), parts[1], parts[2]
 
 
 def parse_json(text: str, path: str) -> Any:
