@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from stockyard.cli.drawn import PENCILS, Drawn
-from stockyard.table.computers import move_computers
+from stockyard.table.care import move_computers
 from stockyard.table.device import Device, Screen, screen_of
 from stockyard.table.memory import Memory
 from stockyard.table.reasons import Outcome, Refusal

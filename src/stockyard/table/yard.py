@@ -116,6 +116,11 @@ class Yard:
             return None
         return self._seat(self._replayed(deal))
 
+    def if_open(self, name: str) -> Table | None:
+        """The table of this id if it is kept replayed: nothing is read from the store."""
+        with self._lock:
+            return self._open.get(name)
+
     def bell(self, name: str) -> Bell:
         """The bell of a table or of a gathering: the same before and after the game has begun."""
         with self._lock:

@@ -11,7 +11,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
-from stockyard.table.computers import ComputerPlayers
+from stockyard.table.care import Care
 from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import errors
@@ -21,6 +21,8 @@ from stockyard.web.house import House
 from stockyard.web.pages import the_pages
 from stockyard.web.routes import ROUTERS
 from stockyard.web.settings import MAX_BODY, Settings
+from stockyard.work.figures import Figures
+from stockyard.work.threads import Threads
 
 SMALL = 1024
 
@@ -41,16 +43,16 @@ def create_app(settings: Settings) -> FastAPI:
     """The pages over a store. Computer players work from the start to the end of the server's life."""
     yard = Yard(settings.store, settings.clock)
     waiting = WaitingRoom(yard, settings.seed)
-    computers = ComputerPlayers(yard, settings.pause, settings.seed)
+    work = Threads(Care(yard, settings.pause, settings.seed), Figures())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        computers.start()
+        work.start()
         try:
             yield
         finally:
             yard.goodbye()
-            computers.stop()
+            work.stop()
             yard.close()
 
     app = App(
