@@ -19,7 +19,11 @@ class Settings:
     """``pause`` is how long a computer player waits so that people can follow.
 
     ``hosts`` are the names under which the server may be addressed, besides this machine's own and plain
-    addresses. ``seed`` deals every table alike; it is for tests and no command sets it.
+    addresses; ``base_url`` is how links begin that people send each other, by default as the page's own
+    address does. ``jobs`` is the database with the jobs of all programs on the store, ``hands`` how many of
+    them this one does at once; without it tables are looked after by threads of its own. Who brings
+    ``metrics_token`` may read the figures from elsewhere. ``seed`` deals every table alike; it is for tests
+    and no command sets it.
     """
 
     store: Store
@@ -27,6 +31,10 @@ class Settings:
     hosts: tuple[str, ...] = ()
     seed: str | None = None
     clock: Clock = SystemClock()  # noqa: RUF009  it has no state
+    base_url: str | None = None
+    jobs: str | None = None
+    hands: int = 2
+    metrics_token: str | None = None
 
     def own_names(self) -> frozenset[str]:
         """The names of this server, in lower case."""

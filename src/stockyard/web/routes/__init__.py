@@ -6,15 +6,38 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from stockyard.web.routes import books, home, language, live, records, replay, static, tables
+from stockyard.web.routes import (
+    affairs,
+    books,
+    health,
+    home,
+    language,
+    live,
+    people,
+    presets,
+    records,
+    replay,
+    static,
+    tables,
+    talk,
+    undo,
+    waiting,
+)
 
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     home.router,
+    waiting.router,
+    people.router,
     tables.router,
+    undo.router,
+    affairs.router,
+    talk.router,
+    presets.router,
     live.router,
     replay.router,
     records.router,
     books.router,
     language.router,
     static.router,
+    health.router,
 )
