@@ -23,7 +23,7 @@ import psycopg
 
 AS: Final = "nobody"
 """PostgreSQL does not run as root. Whoever root has run it then."""
-CARELESS: Final = ("fsync=off", "full_page_writes=off", "synchronous_commit=off")
+CARELESS: Final = ("fsync=off", "full_page_writes=off")
 PATIENCE: Final = 60
 
 

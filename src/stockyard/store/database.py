@@ -35,7 +35,11 @@ class Database:
         self._write = self._transactions.write
         self._log = log.Log(engine, self._mark)
         self._listeners: list[wire.Listener] = []
-        self._write(migrate)
+        try:
+            self._write(migrate)
+        except BaseException:
+            engine.dispose()
+            raise
 
     def close(self) -> None:
         """Let go of it."""

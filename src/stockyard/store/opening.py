@@ -30,7 +30,7 @@ def open_store(address: str | Path) -> Database:
     try:
         url = _url_of(text)
         if url.get_backend_name() == "sqlite":
-            Path(str(url.database)).parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(Path(str(url.database)).parent)
         return Database(make_engine(url))
     except ImportError as fault:
         raise StoreError(f"can't open the database {shown(text)}: {EXTRA}") from fault
@@ -49,6 +49,12 @@ def shown(address: str) -> str:
     _, at, place = rest.rpartition("@")
     # Without an @, what follows a colon may be a password that lost its host.
     return f"{scheme}://{re.split('[?]' if at else '[?:]', place)[0]}"
+
+
+def _make_folder(folder: Path) -> None:
+    if folder.exists() and not folder.is_dir():
+        raise StoreError(f"{folder} is no folder")
+    folder.mkdir(parents=True, exist_ok=True)
 
 
 def _url_of(address: str) -> URL:

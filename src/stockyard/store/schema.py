@@ -76,7 +76,7 @@ move = Table(
     Column("asked", Integer, nullable=False, server_default=text("0")),
     # The key of the request on its last row; NULL, which is like no other NULL, on the others.
     Column("request", Text),
-    Column("print", String(64), nullable=False, server_default=text("''")),
+    Column("print", Text, nullable=False, server_default=text("''")),
     UniqueConstraint("game", "ply", name="move_ply"),
     Index("move_request", "game", "request", unique=True),
 )
