@@ -5,6 +5,7 @@ JSON-able and made for one viewer; the state itself never leaves.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Final, Self
 
 from stockyard import shelf, spoken
@@ -404,6 +405,7 @@ class Match:
             raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
 
 
+@cache
 def _seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 

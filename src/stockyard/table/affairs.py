@@ -40,6 +40,8 @@ class Affairs:
         """The affairs after one more entry."""
         now = max(self.at, entry.at)
         spent = self._spent(now - self.at)
+        if entry.kind == "move":
+            return Affairs(now, entry.asked, self.away, None, self.ended, spent, self.back)
         base = replace(self, at=now, asked=entry.asked, spent=spent)
         if entry.kind == "away":
             return replace(base, away=self.away | {entry.seat}, asking=None)

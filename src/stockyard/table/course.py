@@ -50,9 +50,20 @@ class Course:
 
     def move(self, seat: int, moves: Sequence[str], at: float) -> Course:
         """The course with one more move. IllegalMove when the rules forbid it."""
-        entry = Entry(self.ply, "move", seat, tuple(moves), at)
-        played = self._replayed([entry], (*self.entries, entry), 0)
-        return played._signed(replace(entry, asked=mask_of(played.match.asked)))
+        match = self.match.copy()
+        match.play(seat, moves)
+        entry = Entry(self.ply, "move", seat, tuple(moves), at, mask_of(match.asked))
+        # Written out, as each request goes through here: filling one in after the other costs as much again.
+        return Course(
+            self.opened,
+            match,
+            (*self.entries, entry),
+            (*self.moves, entry),
+            (*self.marks, match.ply),
+            _asked_since(self.since, may_answer(match), entry),
+            self.started,
+            self.affairs.after(entry),
+        )
 
     def undo(self, seat: int, at: float, count: int = 1) -> Course:
         """The course with its last standing moves taken back. Everybody is asked anew."""
@@ -121,9 +132,10 @@ def mask_of(seats: Iterable[int]) -> int:
 
 def may_answer(match: Match) -> tuple[int, ...]:
     """The seats that are asked, and those that have answered in secret and may still change it (9.5)."""
-    if len(match.asked) == match.seats:
-        return match.asked
-    return tuple(seat for seat in range(match.seats) if seat in match.asked or match.revisable(seat))
+    asked, seats = match.asked, match.seats
+    if len(asked) == seats:
+        return asked
+    return tuple(seat for seat in range(seats) if seat in asked or match.revisable(seat))
 
 
 def _asked_since(before: dict[int, int], asked: Sequence[int], entry: Entry) -> dict[int, int]:
