@@ -2,8 +2,9 @@
 
 A ring has a topic and a number that only grows: "table" the ply of the log, "device" that a device changed
 hands, "talk" the last line that was said, "people" who sits where and who is there, "bye" that the server
-stops. Ringing works from any thread; listeners live on event loops. A slow listener misses rings but never
-the last one of a topic, and what it then fetches is the table as it is, so nothing piles up behind it.
+stops. A "beat" is told to one listener alone, so that it looks whether its line still stands. Ringing works
+from any thread; listeners live on event loops. A slow listener misses rings but never the last one of a
+topic, and what it then fetches is the table as it is, so nothing piles up behind it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
-Topic = Literal["table", "device", "talk", "people", "bye"]
+Topic = Literal["table", "device", "talk", "people", "beat", "bye"]
 
 
 class Listener:

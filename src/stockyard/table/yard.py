@@ -147,6 +147,12 @@ class Yard:
             return frozenset({HOST, *found.persons}) if found is not None else frozenset()
         return known.get(holder, frozenset())
 
+    def if_held(self, name: str, holder: str) -> frozenset[int] | None:
+        """The same if it is at hand: nothing is read from the store."""
+        with self._lock:
+            known = self._held.get(name)
+        return known.get(holder) if known else None
+
     def ring(self, topic: str, name: str, number: int = 0) -> None:
         """Ring a bell here and in all other programs on the same store: "talk" or "people"."""
         self._ring_here(topic, name, number)

@@ -14,12 +14,14 @@ from starlette.types import ASGIApp
 from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import errors
+from stockyard.web.api import Api
 from stockyard.web.device import Devices
 from stockyard.web.guard import Guard
 from stockyard.web.house import House
+from stockyard.web.limits import Meter
 from stockyard.web.pages import the_pages
 from stockyard.web.routes import ROUTERS
-from stockyard.web.settings import MAX_BODY, Settings
+from stockyard.web.settings import Settings
 from stockyard.web.wardens import the_wardens
 from stockyard.web.watch import Watch
 from stockyard.work.figures import Figures
@@ -30,14 +32,19 @@ SMALL = 1024
 class App(FastAPI):
     """FastAPI with the guard around all of it: also the page for our own faults goes out with its headers."""
 
-    def __init__(self, names: frozenset[str], figures: Figures, **options: Any) -> None:
+    def __init__(self, house: House, figures: Figures, **options: Any) -> None:
         super().__init__(**options)
-        self._names = names
+        self.state.house = house
         self._figures = figures
 
     def build_middleware_stack(self) -> ASGIApp:
-        """Middleware proper would stand inside of what catches our faults and large bodies."""
-        return Watch(Guard(super().build_middleware_stack(), self._names), self._figures)
+        """Middleware proper would stand inside of what catches our faults. The API has none of it."""
+        house: House = self.state.house
+        names, patience = house.settings.own_names(), house.settings.body_seconds
+        pages = super().build_middleware_stack()
+        return Watch(
+            Guard(pages, Api(house), names, house.limits, errors.error_page, patience), self._figures
+        )
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -54,15 +61,14 @@ def create_app(settings: Settings) -> FastAPI:
         finally:
             wardens.stop()
 
+    devices = Devices(settings.store.secret("devices"))
     app = App(
-        settings.own_names(),
+        House(settings, yard, waiting, the_pages(), devices, limits=Meter(settings.limits)),
         wardens.figures,
         lifespan=lifespan,
         openapi_url=None,
-        max_body_size=MAX_BODY,
         middleware=[Middleware(GZipMiddleware, minimum_size=SMALL)],
     )
-    app.state.house = House(settings, yard, waiting, the_pages(), Devices(settings.store.secret("devices")))
     app.state.wardens = wardens
     for router in ROUTERS:
         app.include_router(router)

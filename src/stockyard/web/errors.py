@@ -14,7 +14,18 @@ from starlette.responses import Response
 from stockyard.table.playable import UnplayableError
 from stockyard.web.house import house_of
 
-KNOWN: Final = ("no_table", "no_page", "no_form", "bad_field", "too_large", "no_game", "not_yours")
+KNOWN: Final = (
+    "no_table",
+    "no_page",
+    "no_form",
+    "bad_field",
+    "too_large",
+    "too_slow",
+    "too_many",
+    "no_game",
+    "no_watching",
+    "not_yours",
+)
 BY_STATUS: Final = {404: "no_page", 405: "no_page", 413: "too_large", 400: "bad_field", 422: "bad_field"}
 log = logging.getLogger("stockyard.web")
 
@@ -29,7 +40,9 @@ async def http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     detail = str(error.detail)
     what = detail if detail in KNOWN else BY_STATUS.get(error.status_code, "bad_field")
-    return error_page(request, error.status_code, what)
+    answer = error_page(request, error.status_code, what)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 async def bad_request(request: Request, _error: Exception) -> Response:

@@ -1,18 +1,24 @@
-"""What every answer carries and what no request gets past: headers, and the names of this server.
+"""What every answer carries and what no request gets past: headers, limits, and the names of this server.
 
 A request that changes something must come from a page of this server: browsers say so in Sec-Fetch-Site or
-Origin, and cookies are same-site on top. A server that answers to any name can be reached by a hostile page
-whose name points here, so only own names and plain addresses are answered.
+Origin, and cookies are same-site on top. Programs bring a token instead, which no page of another site can
+add to a request. A server that answers to any name can be reached by a hostile page whose name points here,
+so only own names and plain addresses are answered.
 """
 
 from __future__ import annotations
 
 import ipaddress
-from typing import Final
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, Literal
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stockyard.web import bodies
+from stockyard.web.limits import Meter, TooManyError, address_of
 
 POLICY: Final = "; ".join(
     (
@@ -35,10 +41,25 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "cache-control": "no-store",
 }
+HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+API: Final = "/api/"
+FREE: Final = ("/static/", "/healthz", "/metrics")
+"""Files that browsers keep, and what machines ask for: nobody counts them."""
+
+Why = Literal["not_here", "other_site"]
+SENTENCES: Final[dict[Why, str]] = {
+    "not_here": "This server does not go by that name.",
+    "other_site": "This request came from another site, so nothing was done.",
+}
+STATUS: Final[dict[Why, int]] = {"not_here": 421, "other_site": 403}
+_RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_NAMES: Final = frozenset(name for name, _ in _RAW)
 
 
+@lru_cache(1024)
 def own_host(host: str, names: frozenset[str]) -> bool:
     """Whether a Host header names this server."""
     name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
@@ -50,43 +71,102 @@ def own_host(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-def same_site(headers: Headers) -> bool:
+def same_site(site: str | None, origin: str | None, host: str) -> bool:
     """Whether the request was made by a page of this server, or by no page at all."""
-    site = headers.get("sec-fetch-site")
     if site is not None:
         return site in ("same-origin", "none")
-    origin = headers.get("origin")
-    return origin is None or origin.partition("://")[2] == headers.get("host", "")
+    return origin is None or origin.partition("://")[2] == host
+
+
+def refusal(
+    method: str, headers: list[tuple[bytes, bytes]], names: frozenset[str], tokens: bool
+) -> Why | None:
+    """Why a request must not come in. ``tokens``: one that brings a token may come from anywhere."""
+    host, site, origin, bearer = b"", None, None, False
+    for name, value in headers:
+        if name == b"host":
+            host = value
+        elif name == b"sec-fetch-site":
+            site = value.decode("latin-1")
+        elif name == b"origin":
+            origin = value.decode("latin-1")
+        elif name == b"authorization":
+            bearer = True
+    here = host.decode("latin-1")
+    if not own_host(here, names):
+        return "not_here"
+    if method in SAFE or (tokens and bearer) or same_site(site, origin, here):
+        return None
+    return "other_site"
+
+
+Say = Callable[[Request, int, str], Response]
+"""Makes the page for an error, from a status and a key of the catalogue."""
 
 
 class Guard:
-    """Wraps the whole application."""
+    """Wraps the whole application: the pages, and beside them the API, which shares none of their layers."""
 
-    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
-        self.app = app
-        self.names = names
+    def __init__(
+        self,
+        pages: ASGIApp,
+        api: ASGIApp,
+        names: frozenset[str],
+        meter: Meter,
+        say: Say,
+        body_seconds: float,
+    ) -> None:
+        self._pages = pages
+        self._api = api
+        self._names = names
+        self._meter = meter
+        self._say = say
+        self._body_seconds = body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Turn away what must not come in; put the headers on what goes out."""
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self._pages(scope, receive, send)
             return
-        headers = Headers(scope=scope)
+        safely = _with_headers(send, scope["scheme"] == "https")
+        path = scope["path"]
+        if path.startswith(API):
+            scope["refused"] = refusal(scope["method"], scope["headers"], self._names, tokens=True)
+            await self._api(scope, receive, safely)
+            return
+        why = refusal(scope["method"], scope["headers"], self._names, tokens=False)
+        if why is not None:
+            await PlainTextResponse(f"{SENTENCES[why]}\n", STATUS[why])(scope, receive, safely)
+            return
+        await self._page(path, scope, receive, safely)
 
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                out = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    out.setdefault(name, value)
-                out.setdefault("cache-control", "no-store")
-            await send(message)
+    async def _page(self, path: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """A page, if its address can be one and has not asked for too many."""
+        if not path.isprintable():
+            await self._say(Request(scope), 404, "no_page")(scope, receive, send)
+            return
+        if not path.startswith(FREE):
+            try:
+                self._meter.count("pages", address_of(scope), "")
+            except TooManyError as error:
+                answer = self._say(Request(scope), 429, "too_many")
+                answer.headers.update(error.headers or {})
+                await answer(scope, receive, send)
+                return
+        if scope["method"] not in SAFE:
+            receive = bodies.bounded(receive, scope, bodies.most_of(path), self._body_seconds)
+        await self._pages(scope, receive, send)
 
-        refusal = self._refusal(scope["method"], headers)
-        await (refusal or self.app)(scope, receive, send_guarded)
 
-    def _refusal(self, method: str, headers: Headers) -> PlainTextResponse | None:
-        if not own_host(headers.get("host", ""), self.names):
-            return PlainTextResponse("This server does not go by that name.\n", 421)
-        if method not in SAFE and not same_site(headers):
-            return PlainTextResponse("This request came from another site, so nothing was done.\n", 403)
-        return None
+def _with_headers(send: Send, https: bool) -> Send:
+    async def send_guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            out = list(message.get("headers", ()))
+            own = {name.lower() for name, _ in out} & _NAMES
+            out += [one for one in _RAW if one[0] not in own] if own else _RAW
+            if https:
+                out.append(HSTS)
+            message["headers"] = out
+        await send(message)
+
+    return send_guarded

@@ -15,9 +15,10 @@ from stockyard.table.table import Table
 from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import visitor
+from stockyard.web.attendance import Attendance
 from stockyard.web.device import Devices
+from stockyard.web.limits import Meter
 from stockyard.web.pages import Pages
-from stockyard.web.presence import Presence
 from stockyard.web.settings import Settings
 from stockyard.web.sitting import Sitting
 
@@ -33,7 +34,8 @@ class House:
     waiting: WaitingRoom
     pages: Pages
     devices: Devices
-    presence: Presence = field(default_factory=Presence)
+    attendance: Attendance = field(default_factory=Attendance)
+    limits: Meter = field(default_factory=Meter)
 
     def table(self, name: str) -> Table:
         """The table of an address; the page "there is no such table" otherwise."""
@@ -66,7 +68,7 @@ class House:
         return table.host in held or (HOST in held and table.deal.host not in table.away)
 
     def may_look(self, request: Request, table: Table) -> bool:
-        """Whether the visitor may see what lies open: who has a chair, and others where the terms allow it."""
+        """Whether the visitor may see what lies open: with a chair always, without one by the terms."""
         return table.deal.terms.watching or bool(self.chairs(request, table.id))
 
 

@@ -1,0 +1,176 @@
+"""A table that has begun: moves and all that a seat may do there."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+
+from stockyard.table.reasons import Accepted, Outcome
+from stockyard.table.table import Table
+from stockyard.table.talk import Line, tidy_line
+from stockyard.text import Catalogue
+from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, watching
+from stockyard.web.api.problems import ProblemError, refused
+from stockyard.web.api.seen import Showings
+from stockyard.web.api.wishes import Act, ActAt, Consent, Moves, SendAway, Talk
+
+SHOWN_LINES: Final = 200
+CREATED: Final = 201
+
+
+async def move(call: Call) -> Answer:
+    """Carry out a seat's moves. The answer comes when they are kept."""
+    wish: Moves = call.body
+    call.hit("moves")
+    table, held = await at_table(call)
+    seat = acting(wish.seat, held)
+    outcome = await asyncio.wrap_future(table.submit_soon(seat, wish.ply, wish.key, wish.moves))
+    return _answer(call, table, outcome)
+
+
+async def at_table(call: Call) -> tuple[Table, frozenset[int]]:
+    """The table and the caller's chairs there, without a thread where both are at hand."""
+    yard = call.house.yard
+    table = yard.if_open(call.table_id)
+    held = yard.if_held(call.table_id, call.holder)
+    if table is None or held is None:
+        return await asyncio.to_thread(lambda: (call.table(), call.held()))
+    return table, held
+
+
+async def view(call: Call, showings: Showings) -> bytes:
+    """The state as a viewer sees it."""
+    since, lang = call.number("since"), call.lang()
+    table, held = await at_table(call)
+    viewer = watching(seat_asked_for(call), held, table)
+    _, state = await showings.of(table).state(viewer, lang, since)
+    return state
+
+
+def _answer(call: Call, table: Table, outcome: Outcome) -> Answer:
+    if isinstance(outcome, Accepted):
+        return Answer({"ply": outcome.ply, "again": outcome.again})
+    raise refused(table, outcome, call.lang())
+
+
+# Beside the game
+
+
+def undo(call: Call) -> Answer:
+    """Take one's last move back."""
+    wish, table, seat = _acting_at(call)
+    return _answer(call, table, table.take_back(seat, wish.ply, wish.key))
+
+
+def ask_undo(call: Call) -> Answer:
+    """Ask the others for one's last move."""
+    wish, table, seat = _acting_at(call)
+    return _answer(call, table, table.ask_back(seat, wish.ply, wish.key))
+
+
+def consent(call: Call) -> Answer:
+    """Allow what somebody asks for, or not."""
+    wish: Consent = call.body
+    _, table, seat = _acting_at(call)
+    return _answer(call, table, table.consent(seat, wish.ply, wish.key, wish.yes))
+
+
+def away(call: Call) -> Answer:
+    """Have a computer player play for oneself."""
+    wish: Act = call.body
+    table, seat = _acting(call, wish.seat)
+    return _answer(call, table, table.send_away(seat, wish.key, "self"))
+
+
+def back(call: Call) -> Answer:
+    """Play again."""
+    wish: Act = call.body
+    table, seat = _acting(call, wish.seat)
+    return _answer(call, table, table.come_back(seat, wish.key))
+
+
+def send_away(call: Call) -> Answer:
+    """Have a computer player play for somebody else whose time is up; the host need not wait for that."""
+    wish: SendAway = call.body
+    call.hit("moves")
+    table, held = call.table(), call.held()
+    by = "host" if call.runs(table, held) else f"seat.{acting(wish.seat, held)}"
+    if wish.other not in table.persons:
+        raise ProblemError("bad_field", "other: no person sits there", field="other")
+    return _answer(call, table, table.send_away(wish.other, wish.key, by))
+
+
+def end(call: Call) -> Answer:
+    """Give the table up."""
+    wish: Act = call.body
+    call.hit("moves")
+    table = call.table()
+    if not call.runs(table, call.held()):
+        raise ProblemError("not_host")
+    return _answer(call, table, table.give_up(table.host, wish.key))
+
+
+def _acting(call: Call, seat: int | None) -> tuple[Table, int]:
+    call.hit("moves")
+    table = call.table()
+    return table, acting(seat, call.held())
+
+
+def _acting_at(call: Call) -> tuple[ActAt, Table, int]:
+    wish: ActAt = call.body
+    return (wish, *_acting(call, wish.seat))
+
+
+# What is told
+
+
+def log(call: Call) -> Answer:
+    """What happened, in sentences, as a viewer may read it."""
+    table = call.table()
+    viewer = watching(seat_asked_for(call), call.held(), table)
+    with table.lock:
+        lines = table.match.log(viewer, call.lang(), table.names, call.number("since") or 0)
+        return Answer({"ply": table.ply, "seat": viewer, "lines": lines})
+
+
+def record(call: Call) -> Answer:
+    """The game as a text that can be replayed: whole once it is over, before that as a viewer may keep it."""
+    table = call.table()
+    viewer = watching(seat_asked_for(call), call.held(), table)
+    with table.lock:
+        match = table.match
+        text = match.record(tell=True) if table.over else match.record_seen(viewer)
+    return Answer(None, text=text)
+
+
+def lines(call: Call) -> Answer:
+    """What people said."""
+    table = call.table()
+    watching(None, call.held(), table) if not call.held() else None
+    cat = table.match.catalogue(call.lang(), table.names)
+    said = call.house.yard.store.lines(table.id, call.number("since") or 0, SHOWN_LINES)
+    return Answer({"lines": [_line(one, cat) for one in said]})
+
+
+def _line(line: Line, cat: Catalogue) -> dict[str, Any]:
+    about = {"seat": line.about} if line.about >= 0 else {}
+    return {
+        "number": line.number,
+        "seat": line.seat if line.seat >= 0 else None,
+        "text": line.text if line.seat >= 0 else cat.say(line.text, **about),
+        "at": round(line.at, 3),
+    }
+
+
+def say(call: Call) -> Answer:
+    """Say a line to everybody who sees the table."""
+    wish: Talk = call.body
+    table = call.table()
+    seat = acting(wish.seat, call.held())
+    text = tidy_line(wish.text)
+    if not text:
+        raise ProblemError("bad_field", "text: nothing that can be read", field="text")
+    call.hit("chat")
+    number = call.house.yard.store.say(Line(table.id, 0, seat, text, table.now()))
+    call.house.yard.ring("talk", table.id, number)
+    return Answer({"number": number, "seat": seat, "text": text}, CREATED)

@@ -1,0 +1,177 @@
+"""What requests may say: nothing else gets in. Each class is a body, checked as it is read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+import stockyard
+from stockyard import agents
+from stockyard.table.seats import LONGEST_NAME
+from stockyard.table.terms import LONGEST_CLOCK
+
+MOST_SEATS: Final = 5
+LONGEST_TABLE_NAME: Final = 40
+LONGEST_KEY: Final = 80
+LONGEST_TYPED: Final = 1000
+LATEST_PLY: Final = 999_999_999
+MOST_MOVES: Final = 40
+
+
+class Wish(BaseModel):
+    """Unknown fields are refused, and nothing is taken for what it is not."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, WithJsonSchema]:
+    def check(name: str) -> str:
+        if name not in names:
+            raise ValueError(f"one of {', '.join(names)}")
+        return name
+
+    return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(names)})
+
+
+Game = Annotated[str, *_one_of(stockyard.games)]
+Agent = Annotated[str, *_one_of(agents.NAMES)]
+Key = Annotated[
+    str,
+    Field(
+        min_length=1,
+        max_length=LONGEST_KEY,
+        pattern=r"^[ -~]+$",
+        description="Drawn at random for each request and sent again with it: it is then carried out once.",
+        examples=["9f0c7f5e-2b0c-4d51-a6cb-8a3a4a1f5b1e"],
+    ),
+]
+Name = Annotated[str, Field(max_length=LONGEST_NAME, description="Tidied, and made unlike the others'.")]
+Nonce = Annotated[
+    str,
+    Field(
+        pattern=r"^[0-9a-f]{32}$",
+        description="The seat's share in the deal; without one the server draws it.",
+    ),
+]
+SeatNumber = Annotated[
+    int,
+    Field(
+        ge=0, lt=MOST_SEATS, description="Which seat acts. It may be left out where one holds a single seat."
+    ),
+]
+Ply = Annotated[
+    int, Field(ge=0, le=LATEST_PLY, description="The ply of the state that is answered.", examples=[12])
+]
+MoveName = Annotated[str, Field(min_length=1, max_length=LONGEST_KEY)]
+
+
+class SeatWish(Wish):
+    """Who is to sit somewhere. ``agent`` is for a computer player."""
+
+    kind: Literal["person", "computer", "bot"]
+    name: Name = ""
+    agent: Agent | None = None
+
+
+class TermsWish(Wish):
+    """How the table is kept, beside the rules. A table of the API is always played over the net."""
+
+    net: Literal[True] = True
+    public: bool = Field(
+        default=False, description="Listed for everybody while it waits; anybody may sit down."
+    )
+    watching: bool = Field(default=True, description="Who has no seat may look on.")
+    clock: Literal["none", "move", "game"] = "none"
+    seconds: int = Field(
+        default=0, ge=0, le=LONGEST_CLOCK, description="For each move, or for each seat's whole game."
+    )
+    absent: Literal["wait", "computer"] = Field(
+        default="wait", description="What becomes of whoever's time is up."
+    )
+    starts: Literal["full", "host"] = "full"
+
+
+class Sitter(Wish):
+    """The host as a player."""
+
+    name: Name = ""
+    nonce: Nonce | None = None
+
+
+class TableWish(Wish):
+    """A new table."""
+
+    game: Game
+    name: str = Field(default="", max_length=LONGEST_TABLE_NAME)
+    seats: list[SeatWish] = Field(min_length=2, max_length=MOST_SEATS)
+    options: dict[str, Any] = Field(
+        default_factory=dict, max_length=20, description="As GET /games tells them for each game."
+    )
+    terms: TermsWish = TermsWish()
+    key: Key | None = Field(default=None, description="The same key of the same sender gets the same table.")
+    sit: Sitter | None = Field(default=None, description="Whether the host takes the first free seat.")
+
+
+class SeatTaken(Wish):
+    """Somebody sits down."""
+
+    name: Name = ""
+    invitation: str = Field(
+        default="",
+        max_length=LONGEST_TYPED,
+        description="Its code, or the whole link. Public tables need none.",
+    )
+    seat: SeatNumber | None = Field(default=None, description="A certain seat; otherwise the first free one.")
+    nonce: Nonce | None = None
+
+
+class Start(Wish):
+    """The host begins. ``fill``: the computer player for each free seat; null: without those seats."""
+
+    fill: Agent | None = "greedy"
+
+
+class Moves(Wish):
+    """What a seat does: its moves are carried out in order, all or none."""
+
+    seat: SeatNumber | None = None
+    ply: Ply
+    key: Key
+    moves: list[MoveName] = Field(min_length=1, max_length=MOST_MOVES, examples=[["end_turn"]])
+
+
+class Act(Wish):
+    """Something that a seat does beside the game."""
+
+    seat: SeatNumber | None = None
+    key: Key
+
+
+class ActAt(Act):
+    """The same, at a certain ply."""
+
+    ply: Ply
+
+
+class Consent(ActAt):
+    """What a seat says to an undo that somebody asks for."""
+
+    yes: bool
+
+
+class SendAway(Act):
+    """A computer player is to play for somebody else."""
+
+    other: int = Field(ge=0, lt=MOST_SEATS, description="For whom.")
+
+
+class Talk(Wish):
+    """A line for everybody at the table."""
+
+    seat: SeatNumber | None = None
+    text: str = Field(min_length=1, max_length=LONGEST_TYPED)
+
+
+class Nothing(Wish):
+    """An empty object, or no body at all."""
