@@ -1,5 +1,6 @@
 """Records as text: what is written is read again, and every fault names its line."""
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from stockyard.kernel.record import (
     FIRST_LINE,
     LONGEST,
     MOST_MOVES,
+    MOST_TOLD,
     Record,
     parse_json,
     read,
@@ -137,3 +139,84 @@ def test_depth_and_size_are_judged_without_walking_for_ever() -> None:
     endless: list[object] = []
     endless.append(endless)
     assert too_deep(endless)
+
+
+# What is told, and the seal
+
+SEALED = Record(
+    {"seed": ""}, [(0, "buy")], {"scores": [1]}, [(0, "market", "dog_days"), (12, "cats", "howl")], True
+)
+SEALED_BODY = f"""{FIRST_LINE}
+seed: ""
+moves:
+0 buy
+result: {{"scores": [1]}}
+told:
+0 market dog_days
+12 cats howl
+"""
+
+
+def sealed(body: str) -> str:
+    """With a seal that fits."""
+    return f"{body}seal: {sha256(body.encode()).hexdigest()}\n"
+
+
+def test_what_is_told_comes_after_the_result_and_the_seal_last() -> None:
+    assert write(SEALED) == sealed(SEALED_BODY)
+    record = read(write(SEALED))
+    assert (record.moves, record.result) == (SEALED.moves, SEALED.result)
+    assert (record.told, record.sealed) == (SEALED.told, True)
+    assert write(record) == write(SEALED)
+
+
+def test_a_game_that_was_given_up_tells_its_cards_without_a_result() -> None:
+    body = SEALED_BODY.replace('result: {"scores": [1]}\n', "")
+    record = read(sealed(body))
+    assert record.result is None and record.told == SEALED.told
+    assert write(record) == sealed(body)
+    assert read(body.partition("told:")[0] + "told:\n").told == []
+
+
+def test_a_seal_can_stand_in_any_record_and_be_missing_in_any() -> None:
+    assert read(sealed(TEXT)).sealed and not read(TEXT).sealed
+    assert read(SEALED_BODY).told == SEALED.told
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "said"),
+    [
+        (SEALED_BODY + "seal: " + "0" * 64 + "\n", "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED).replace("seal: ", "seal:  "), "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED).rstrip("\n"), "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED) + "\n", "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED) + "# the end\n", "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED).replace("\n", "\r\n"), "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED).replace("howl", "howls"), "line 9 (seal)", "the seal does not fit"),
+        (write(SEALED).replace('""', '"ż"'), "line 9 (seal)", "the seal does not fit"),
+        (SEALED_BODY.replace('""', '"\ud800"') + "seal: 0\n", "record", "half a character"),
+        (write(SEALED) + write(SEALED), "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "12 cats\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "12  cats howl\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "12 cats howl howl\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "-1 cats howl\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "² cats howl\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "1234567 cats howl\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "told:\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY + "result: 3\n", "line 9", "what is told is a ply, a pile and a card"),
+        (SEALED_BODY.replace("told:", "result: 3"), "line 6", "nothing comes after the result"),
+        (SEALED_BODY.replace("told:", "Told:"), "line 6", "nothing comes after the result"),
+    ],
+    ids=brief,
+)
+def test_what_follows_the_result_is_read_strictly(text: str, path: str, said: str) -> None:
+    with pytest.raises(BadRecord) as refusal:
+        read(text)
+    assert (refusal.value.path, said in str(refusal.value)) == (path, True)
+
+
+def test_there_is_an_end_to_what_is_told() -> None:
+    start = f"{FIRST_LINE}\nmoves:\ntold:\n"
+    with pytest.raises(BadRecord) as refusal:
+        read(start + "0 a b\n" * (MOST_TOLD + 1))
+    assert refusal.value.path == f"line {MOST_TOLD + 4}"

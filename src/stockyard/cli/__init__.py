@@ -8,7 +8,9 @@ WRONG = 2
 
 
 def main() -> None:
-    """Run the command line. The exit status is 0, or 2 with one line that says what was wrong."""
+    """Run the command line. The exit status is 0, a command's own, or 2 with one line that says what was
+    wrong.
+    """
     sys.exit(run(sys.argv[1:]))
 
 
@@ -20,9 +22,9 @@ def run(arguments: list[str]) -> int:
     from stockyard.cli.commands import stockyard
 
     try:
-        stockyard.main(arguments, prog_name="stockyard", standalone_mode=False)
-    except click.exceptions.Exit as left:
-        return left.exit_code
+        # The status that a command leaves with comes back like a value; values of their own they have none.
+        left = stockyard.main(arguments, prog_name="stockyard", standalone_mode=False)
+        return left if type(left) is int else 0
     except click.ClickException as wrong:
         return complain(wrong.format_message())
     except (click.Abort, KeyboardInterrupt, EOFError):
@@ -35,7 +37,6 @@ def run(arguments: list[str]) -> int:
         return complain(f"{wrong.filename}: {wrong.strerror}" if wrong.filename else str(wrong))
     except StockyardError as wrong:
         return complain(str(wrong))
-    return 0
 
 
 def complain(message: str) -> int:

@@ -12,6 +12,7 @@ COMMANDS: Final = {
     "serve": "Open the tables in a browser (this is what plain `stockyard` does).",
     "play": "Play in this terminal, alone or together at one keyboard.",
     "replay": "Tell the story of a recorded game.",
+    "verify": "Check that a recorded game was dealt as promised.",
     "scenario": "Run scenario files and say what differs.",
     "cards": "List, show or check the cards of a card set.",
 }

@@ -1,0 +1,83 @@
+"""`stockyard verify`: was a recorded game dealt as promised, and is the record what was played?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from stockyard.cli.own import FOLDER, registered
+from stockyard.cli.play import terminal_language
+from stockyard.text import LANGUAGES, Catalogue, catalogue
+
+if TYPE_CHECKING:
+    from stockyard.verify import Verdict
+
+MOST_BYTES: Final = 8_000_000
+WIDTH: Final = 100
+MARKS: Final = {"fits": "✓", "fails": "✗", "open": "?"}
+STATUS: Final = {"fits": 0, "fails": 1, "open": 1}
+
+
+@click.command(
+    "verify",
+    short_help="Check that a recorded game was dealt as promised.",
+    epilog="""\b
+Examples:
+  stockyard verify game.txt
+  stockyard verify game.txt --commitment 9ccd9b95...    with what was shown before the deal
+  stockyard verify game.txt --lang pl""",
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--commitment", default="", metavar="HEX", help="The commitment that you saw before the deal.")
+@click.option("--fingerprint", default="", metavar="HEX", help="The fingerprint that somebody else has.")
+@click.option("--cards", type=FOLDER, help="The folder of the card set, where it is one of your own.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
+@click.pass_context
+def command(
+    ctx: click.Context, file: Path, commitment: str, fingerprint: str, cards: Path | None, lang: str | None
+) -> None:
+    """Deal the game of the record FILE anew and compare every card.
+
+    The exit status is 0 if everything fits, 1 if something does not or could not be checked, 2 if FILE is
+    no record.
+    """
+    from stockyard.verify import check  # with the engine behind it
+
+    if cards is not None:
+        registered(cards)
+    with file.open("rb") as opened:
+        content = opened.read(MOST_BYTES + 1)
+    verdict = check(content, commitment, fingerprint)
+    said = verdict.said(lang or terminal_language())
+    if verdict.outcome == "unreadable":
+        more = [f"{one['title']}: {one['text']}" for one in said[1:]]
+        raise click.ClickException(f"{file}: {'; '.join([said[0]['text'], *more])}")
+    show(verdict, lang or terminal_language(), bool(commitment))
+    ctx.exit(STATUS[verdict.outcome])
+
+
+def show(verdict: Verdict, lang: str, noted: bool) -> None:
+    """Print the checks, then what everybody can compare, then what it comes to."""
+    cat = catalogue(lang)
+    for one in verdict.said(lang):
+        click.echo(f"{MARKS[one['state']]} {one['title']}: {cat.say('proof.state.' + one['state'])}")
+        click.echo(fill(one["text"], WIDTH, initial_indent="    ", subsequent_indent="    "))
+    click.echo()
+    if verdict.claim is not None:
+        _line(cat, "table", verdict.claim.table)
+        _line(cat, "commitment", verdict.claim.commitment)
+        if verdict.fingerprint:
+            _line(cat, "fingerprint", verdict.fingerprint)
+        click.echo()
+    about = "noted" if noted and verdict.outcome == "fits" else "about"
+    said = f"{cat.say(f'proof.outcome.{verdict.outcome}')}. " + cat.say(
+        f"proof.outcome.{verdict.outcome}.{about}"
+    )
+    click.echo(fill(said, WIDTH))
+
+
+def _line(cat: Catalogue, name: str, value: str) -> None:
+    click.echo(f"{cat.say('proof.label.' + name)}: {value}")

@@ -1,0 +1,83 @@
+"""`stockyard verify`: what it prints, and its exit status."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stockyard.cli import run
+from stockyard.verify import check
+from tests.proving import promised, sealed, short, told_lines, with_line
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A file with a record that fits."""
+    path = tmp_path / "game.txt"
+    path.write_bytes(short().encode())
+    return path
+
+
+def test_a_game_that_fits(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    assert run(["verify", str(game), "--lang", "en"]) == 0
+    out = capsys.readouterr().out
+    for line in ("✓ The commitment: fits", "✓ The cards: fits", "✓ The seal: fits", "Everything fits."):
+        assert line in out
+    assert promised(1, 2).commitment in out
+    assert check(short()).fingerprint in out
+    assert "Compare it" in " ".join(out.split())
+    assert max(len(line) for line in out.splitlines()) <= 100
+
+
+def test_with_what_was_noted(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    noted = promised(1, 2).commitment
+    mark = check(short()).fingerprint
+    assert run(["verify", str(game), "--lang", "en", "--commitment", noted, "--fingerprint", mark]) == 0
+    out = capsys.readouterr().out
+    assert "✓ The commitment you noted: fits" in out
+    assert "✓ The fingerprint you noted: fits" in out
+    assert "Compare it" not in out
+    assert run(["verify", str(game), "--lang", "en", "--commitment", "0" * 64]) == 1
+    assert "✗ The commitment you noted: does not fit" in capsys.readouterr().out
+
+
+def test_a_card_that_does_not_fit_is_named(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    text = short()
+    game.write_text(with_line(text, told_lines(text)[1], "0 market wolf_moon"), "utf-8")
+    assert run(["verify", str(game), "--lang", "en"]) == 1
+    out = " ".join(capsys.readouterr().out.split()).replace("\u00a0", " ")
+    assert "✗ The cards: does not fit" in out
+    assert "number 2, at the deal, market pile: the record tells “Wolf Moon”, this key deals" in out
+    assert "Something does not fit." in out
+    assert run(["verify", str(game), "--lang", "pl"]) == 1
+    assert "✗ Karty: nie zgadza się" in capsys.readouterr().out
+
+
+def test_what_can_t_be_checked_is_not_said_to_fit(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    game.write_text("stockyard-record 1\n", "utf-8")
+    assert run(["verify", str(game)]) == 2
+    text = short()
+    game.write_text(text.partition("result:")[0], "utf-8")
+    assert run(["verify", str(game), "--lang", "en"]) == 1
+    capsys.readouterr()
+    game.write_text(sealed(text.partition("moves:")[0] + "moves:\n"), "utf-8")
+    assert run(["verify", str(game), "--lang", "en"]) == 1
+    assert "Not everything can be checked." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff", b"no record", b"\x1b[31m", b"\x00" * 100])
+def test_what_is_no_record_ends_with_one_line(
+    capsys: pytest.CaptureFixture[str], game: Path, content: bytes
+) -> None:
+    game.write_bytes(content)
+    assert run(["verify", str(game), "--lang", "en"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith("stockyard: ") and printed.err.count("\n") == 1
+    assert "can’t be read as a record" in printed.err and "\x1b" not in printed.err
+
+
+def test_a_file_without_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["verify", "/dev/zero"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
