@@ -105,6 +105,16 @@ def test_a_secret_answer_may_be_changed_until_the_last_one_is_in() -> None:
     assert [card["card"] for card in table.match.view(None)["waiting"]] == ["howl", "shut_the_gate"]
 
 
+def test_a_change_of_an_answer_to_one_window_is_late_for_the_next() -> None:
+    """Even if the card would fit there: it was meant for another one."""
+    table = at_position(["howl", "moth_night"], ["shut_the_gate", "paws_off"], ["shut_the_gate"])
+    done(move(table, 0, "play.howl"))
+    answered = done(move(table, 1, "pass"))
+    done(move(table, 2, "block.shut_the_gate"))
+    assert "block.paws_off" in table.match.legal(1)
+    assert refused(table.submit(1, answered, new_key(), ["block.paws_off"])) == "stale"
+
+
 def test_nobody_answers_is_one_request_for_all_people() -> None:
     table = at_position(["howl"], ["shut_the_gate"], [], ["paws_off"], kinds=("person",) * 3 + ("random",))
     done(move(table, 0, "play.howl"))

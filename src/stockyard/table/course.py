@@ -60,7 +60,7 @@ class Course:
             (*self.entries, entry),
             (*self.moves, entry),
             (*self.marks, match.ply),
-            _asked_since(self.since, may_answer(match), entry),
+            _asked_since(self.since, self.match.asked, match, entry),
             self.started,
             self.affairs.after(entry),
         )
@@ -114,8 +114,9 @@ class Course:
         match, since = self.match.copy(), self.since
         marks, done = list(self.marks), list(self.moves)
         for entry in moves:
+            were_asked = match.asked
             match.play(entry.seat, entry.moves)
-            since = _asked_since(since, may_answer(match), entry)
+            since = _asked_since(since, were_asked, match, entry)
             marks.append(match.ply)
             done.append(entry)
         since = {seat: max(ply, floor) for seat, ply in since.items()}
@@ -138,10 +139,19 @@ def may_answer(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if seat in asked or match.revisable(seat))
 
 
-def _asked_since(before: dict[int, int], asked: Sequence[int], entry: Entry) -> dict[int, int]:
+def _asked_since(
+    before: dict[int, int], were_asked: Sequence[int], match: Match, entry: Entry
+) -> dict[int, int]:
     """A seat keeps its question while others answer theirs; its own answer, or being asked afresh, is new.
 
     All who are asked at once must answer before the game goes on, so a seat that was asked before and after
-    somebody else's move is still asked the same.
+    somebody else's move is still asked the same. One that could only change its answer, and is asked now, is
+    asked something else.
     """
-    return {seat: before[seat] if seat in before and seat != entry.seat else entry.ply + 1 for seat in asked}
+    asked, new = match.asked, entry.ply + 1
+    return {
+        seat: before[seat]
+        if seat in before and seat != entry.seat and (seat in were_asked or seat not in asked)
+        else new
+        for seat in may_answer(match)
+    }
