@@ -18,32 +18,47 @@ from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.text import Catalogue, catalogue
 from stockyard.web.people import player
-from stockyard.web.present import news, presenters
+from stockyard.web.present import ahead, asking, news, people, presenters
+from stockyard.web.sitting import Sitting
 
 Model = dict[str, Any]
 Say = Callable[..., str]
 SHOWN_LINES: Final = 40
 
 
-def board(table: Table, screen: Screen, lang: str, refusal: Refusal | None = None) -> tuple[Model, Say]:
-    """What a screen shows of a table. Call it with the table's lock held."""
-    game = presenters.of(table.deal.game)
+def board(
+    table: Table, sitting: Sitting, lang: str, refusal: Refusal | None = None, absent: int | None = None
+) -> tuple[Model, Say]:
+    """What a screen shows of a table. Call it with the table's lock held.
+
+    ``absent``: the ply of the table that the viewer saw last, if they were away since.
+    """
+    game, screen = presenters.of(table.deal.game), sitting.screen
     cat = said_at(table.match, table.seats, lang)
     decision = _decision(table, screen, lang)
-    t = _of_match(table.match, table.seats, screen.eyes, cat, decision)
+    t = _of_match(table.match, table.seats, screen.eyes, cat, decision, _revisable(table, screen))
+    t["players"] = people.players(table, screen.eyes, t["view"])
+    asked = asking.asking(table, sitting, cat)
     t["table"] = {
         "id": table.id,
         "name": table.deal.name,
         "game": table.deal.game,
         "ply": table.ply,
         "over": table.over,
+        "ended": table.ended,
+        "net": table.deal.terms.net,
         "key": secrets.token_urlsafe(12),
     }
-    t["device"] = _device(table, screen)
+    t["title"] = people.title(table, sitting, t["view"], asked is not None and asked["mine"] is not None, cat)
+    t["me_away"] = screen.eyes is not None and screen.eyes in table.away and not table.over
+    t["may_again"] = bool(sitting.held)
+    t["device"] = _device(table, sitting)
     t |= game.asks(t["view"], decision, screen, table.over, cat)
-    t["undo"] = _undo(table, screen, cat)
-    t["notice"] = _notice(refusal, table, screen, cat)
-    t |= news.since(table, screen.eyes, lang, game.NEWS)
+    t["undo"] = asking.undo(table, sitting, cat)
+    t["asking"] = asked
+    t["ahead"] = ahead.ahead(table, screen, cat)
+    t["notice"] = notice(refusal, table, sitting, cat)
+    t |= news.since(table, screen.eyes, lang, game.NEWS, absent)
     t["replay"] = None
     return t, cat.say
 
@@ -63,10 +78,13 @@ def step(
     t = _of_match(match, seats, eyes, cat, None)
     if all_open:
         game.lay_open(match, t["view"])
-    t["table"] = {**head, "ply": match.ply, "over": match.result is not None, "key": ""}
-    t["device"] = {"mode": "watch", "seat": None, "name": "", "persons": [], "again": []}
+    over = match.result is not None
+    t["table"] = {**head, "ply": match.ply, "over": over, "ended": False, "net": False, "key": ""}
+    t["device"] = {"mode": "watch", "seat": None, "name": "", "shared": False, "persons": [], "again": []}
+    t["title"] = {"text": "", "asked": False}
     t |= game.tells(t["log"], t["view"], cat)
-    t |= {"undo": None, "notice": None, "since": [], "since_more": 0, "since_first": None, "replay": replay}
+    t |= dict.fromkeys(("undo", "notice", "asking", "ahead", "me_away", "may_again")) | news.NONE
+    t["replay"] = replay
     return t, cat.say
 
 
@@ -75,68 +93,64 @@ def said_at(match: Match, seats: Sequence[Seat], lang: str) -> Catalogue:
     return catalogue(lang).at(match.cards.data, [seat.name for seat in seats])
 
 
-def undo_seat(table: Table, screen: Screen) -> int | None:
-    """Whose last move the undo button of this screen takes back."""
-    if screen.mode == "ask_all" and table.moves:
-        last = table.moves[-1].seat
-        return last if last in table.persons else None
-    return screen.eyes if screen.mode == "open" else None
-
-
 def _of_match(
-    match: Match, seats: Sequence[Seat], eyes: int | None, cat: Catalogue, decision: Model | None
+    match: Match,
+    seats: Sequence[Seat],
+    eyes: int | None,
+    cat: Catalogue,
+    decision: Model | None,
+    revisable: Sequence[str] = (),
 ) -> Model:
     view = match.view(eyes)
     since = max(0, match.ply - SHOWN_LINES)
     t = {
         "view": view,
         "decision": decision,
-        "players": [_player(seat, view, eyes) for seat in seats],
+        "players": [people.seated(seat, eyes, view) for seat in seats],
         "log": match.log(eyes, cat.lang, list(cat.names), since=since)[-SHOWN_LINES:],
     }
-    return t | presenters.of(match.game).table(match, view, eyes, cat, decision)
+    return t | presenters.of(match.game).table(match, view, eyes, cat, decision, revisable)
 
 
 def _decision(table: Table, screen: Screen, lang: str) -> Model | None:
     """The question to the one who has the device. A question for all is no one's."""
-    if screen.mode != "open" or screen.eyes is None:
+    if screen.mode != "open" or screen.eyes is None or table.over:
         return None
     return table.match.decision(screen.eyes, lang, table.names)
 
 
-def _player(seat: Seat, view: Mapping[str, Any], eyes: int | None) -> Model:
-    on_turn = view["current"] == seat.number and bool(view["asked"])
-    return {**player(seat), "is_me": seat.number == eyes, "on_turn": on_turn}
+def _revisable(table: Table, screen: Screen) -> Sequence[str]:
+    """The answers to which the one who has the device may still change theirs."""
+    if screen.mode != "open" or screen.eyes is None or table.over:
+        return ()
+    return table.match.revisable(screen.eyes)
 
 
-def _device(table: Table, screen: Screen) -> Model:
+def _device(table: Table, sitting: Sitting) -> Model:
+    """Who has the device, and who may take it. ``shared``: several people play at it."""
+    screen = sitting.screen
     seat = screen.wanted[0] if screen.mode == "pass" else screen.eyes
     return {
         "mode": screen.mode,
         "seat": seat,
         "name": "" if seat is None else table.names[seat],
+        "shared": len(sitting.seats) > 1,
         "persons": [player(table.seats[one]) for one in screen.wanted],
         "again": [player(table.seats[one]) for one in screen.again],
     }
 
 
-def _undo(table: Table, screen: Screen, cat: Catalogue) -> Model | None:
-    seat = undo_seat(table, screen)
-    if seat is None or table.over:
-        return None
-    refusal = table.undo_refusal(seat)
-    why = cat.say(refusal.key) if refusal else ""
-    return {"possible": refusal is None, "why": why, "rule": refusal.rule if refusal else None}
-
-
-def _notice(refusal: Refusal | None, table: Table, screen: Screen, cat: Catalogue) -> Model | None:
+def notice(refusal: Refusal | None, table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
     """Why the last request was refused. What the rules forbid is said in the visitor's language."""
     if refusal is None:
         return None
     if refusal.reason == "undo":
         return {"text": cat.say(refusal.key), "rule": refusal.rule}
-    if refusal.reason == "illegal" and refusal.seat is not None and refusal.seat == screen.eyes:
+    if refusal.reason == "illegal" and refusal.seat is not None and refusal.seat == sitting.eyes:
         rule, _, why = (table.match.blocked(refusal.seat, refusal.move, cat.lang) or ": ").partition(": ")
         if why:
             return {"text": why, "rule": rule.partition(".")[2]}
     return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
+
+
+undo_seat = asking.undo_seat

@@ -45,12 +45,23 @@ class Presenter(Protocol):
     """What can sit on any chair but the first, beside people and computer players."""
 
     def table(
-        self, match: Match, view: Model, eyes: int | None, cat: Catalogue, decision: Model | None
+        self,
+        match: Match,
+        view: Model,
+        eyes: int | None,
+        cat: Catalogue,
+        decision: Model | None,
+        revisable: Sequence[str],
     ) -> Model:
-        """What the game adds to the model of a table."""
+        """What the game adds to the model of a table. ``revisable``: answers that may be given instead."""
 
     def asks(self, view: Model, decision: Model | None, screen: Screen, over: bool, cat: Catalogue) -> Model:
         """The part of the model that says what is asked, or what everybody waits for."""
+
+    def in_advance(self, match: Match, seat: int, cat: Catalogue) -> Model:
+        """What a seat may answer in advance: ``answers`` and ``whats`` as (value, words), whether it matters
+        ``by`` whom, what ``any`` is called, and how long "this turn" ``lasts``.
+        """
 
     def tells(self, log: Sequence[Model], view: Model, cat: Catalogue) -> Model:
         """The same at a step of a replay: what has just happened."""

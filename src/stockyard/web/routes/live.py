@@ -9,17 +9,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from fastapi import APIRouter, HTTPException, Request
-from starlette.concurrency import run_in_threadpool
+from fastapi import APIRouter, Request
 from starlette.responses import StreamingResponse
 
-from stockyard.table.bell import Bell, Topic
+from stockyard.table.bell import Topic
 from stockyard.table.keys import HOST
 from stockyard.table.table import Table
-from stockyard.web.house import LONGEST_ID, House, OfHouse, table_of
+from stockyard.web.house import House, OfHouse, OfTable
 
 router = APIRouter()
 BEAT: Final = 15.0
@@ -28,48 +26,30 @@ HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
 @router.get("/tables/{table_id}/live")
-async def live(request: Request, house: OfHouse, table_id: str) -> StreamingResponse:
-    """The stream of a table, or of the people who gather for one."""
-    stream = await run_in_threadpool(_found, request, house, table_id)
-    return StreamingResponse(stream.events(house), headers=HEADERS, media_type="text/event-stream")
+def live(request: Request, house: OfHouse, table: OfTable) -> StreamingResponse:
+    """The stream of a table."""
+    net = table.deal.terms.net
+    seats = tuple(house.chairs(request, table.id) - {HOST}) if net else ()
+    return StreamingResponse(told(house, table, seats), headers=HEADERS, media_type="text/event-stream")
 
 
-def _found(request: Request, house: House, name: str) -> Stream:
-    if len(name) <= LONGEST_ID and house.yard.table(name) is not None:
-        table = table_of(request, name)
-        net = table.deal.terms.net
-        return Stream(name, table.bell, table, tuple(house.chairs(request, name) - {HOST}) if net else ())
-    if len(name) > LONGEST_ID or house.waiting.find(name) is None:
-        raise HTTPException(404, "no_table")
-    return Stream(name, house.yard.bell(name), None, ())
+async def told(house: House, table: Table, seats: tuple[int, ...]) -> AsyncIterator[bytes]:
+    """What one open page hears, until the server stops or the page goes away.
+
+    ``seats`` are those that are played over the net from there.
+    """
+    yard = house.yard
+    with table.bell.listen() as listener, house.attendance.here(yard, table.id, seats):
+        yield RETRY + _events({"table": table.ply})
+        while not listener.closed:
+            await house.attendance.note(yard, table.id, seats)
+            try:
+                async with asyncio.timeout(BEAT):
+                    heard: Mapping[Topic, int] = await listener.next()
+            except TimeoutError:
+                heard = {"table": table.ply}
+            yield _events(heard)
 
 
-@dataclass(frozen=True, slots=True)
-class Stream:
-    """What one open page hears. ``seats`` are those that are played over the net from there."""
-
-    name: str
-    bell: Bell
-    table: Table | None
-    seats: tuple[int, ...]
-
-    async def events(self, house: House) -> AsyncIterator[bytes]:
-        """Until the server stops, or the page goes away."""
-        with self.bell.listen() as listener, house.presence.here(house.yard, self.name, self.seats):
-            yield RETRY + _told(self._stand())
-            while not listener.closed:
-                await house.presence.note(house.yard, self.name, self.seats)
-                try:
-                    async with asyncio.timeout(BEAT):
-                        heard = await listener.next()
-                except TimeoutError:
-                    heard = self._stand()
-                yield _told(heard)
-
-    def _stand(self) -> Mapping[Topic, int]:
-        """Where the table is now; a gathering has no plies, so its people look for themselves."""
-        return {"people": self.bell.count("people")} if self.table is None else {"table": self.table.ply}
-
-
-def _told(heard: Mapping[Topic, int]) -> bytes:
+def _events(heard: Mapping[Topic, int]) -> bytes:
     return b"".join(b"event: %s\ndata: %d\n\n" % (topic.encode(), number) for topic, number in heard.items())

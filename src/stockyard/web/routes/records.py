@@ -16,11 +16,13 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from stockyard import BadRecord
 from stockyard.table.ports import Listed
 from stockyard.text import Catalogue
-from stockyard.web.forms import Fields, field
+from stockyard.web import listing, visitor
+from stockyard.web.forms import MAX_KEY, Fields, field
 from stockyard.web.house import House, OfHouse, OfTable
 from stockyard.web.listing import state_text
 from stockyard.web.pages import catalogue_of
 from stockyard.web.people import LOOKS, players
+from stockyard.web.routes.waiting import SEAL
 from stockyard.web.settings import MAX_RECORD
 
 router = APIRouter()
@@ -30,7 +32,7 @@ LONGEST_FAULT: Final = 400
 
 @router.get("/records")
 def records(request: Request, house: OfHouse) -> HTMLResponse:
-    """The finished games, and the way in for others."""
+    """The visitor's finished games, and the way in for others."""
     return shelf(request, house)
 
 
@@ -45,10 +47,13 @@ def bring(request: Request, house: OfHouse, form: Fields) -> Response:
         if not text.strip():
             return shelf(request, house, error=cat.say("web.records.empty"), code=422)
         names = [cat.say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
-        table = house.yard.adopt(text, cat.say("web.records.brought"), names)
+        secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), field(form, "key")[:MAX_KEY])
+        table = house.yard.adopt(text, cat.say("web.records.brought"), names, holder)
     except BadRecord as fault:
         return shelf(request, house, text[:MAX_RECORD], _fault(fault, cat), 422)
-    return RedirectResponse(f"/tables/{table.id}/replay" if table.over else f"/tables/{table.id}", 303)
+    answer = RedirectResponse(f"/tables/{table.id}/replay" if table.over else f"/tables/{table.id}", 303)
+    visitor.remember(request, answer, secret)
+    return answer
 
 
 def _fault(fault: BadRecord, cat: Catalogue) -> str:
@@ -71,8 +76,9 @@ def shelf(
 ) -> HTMLResponse:
     """The page of records."""
     cat = catalogue_of(request)
-    games = [_game(one, cat, house) for one in house.yard.tables(SHOWN, over=True)]
-    return house.pages.page(request, "records.html", code, games=games, text=text, error=error)
+    games = [_game(one, cat, house) for one in listing.own(request, house, SHOWN, over=True)]
+    key = visitor.new_key()
+    return house.pages.page(request, "records.html", code, games=games, text=text, error=error, key=key)
 
 
 def _game(listed: Listed, cat: Catalogue, house: House) -> dict[str, Any]:
@@ -91,9 +97,9 @@ def _game(listed: Listed, cat: Catalogue, house: House) -> dict[str, Any]:
 @router.get("/tables/{table_id}/record")
 def take_away(request: Request, house: OfHouse, table: OfTable) -> PlainTextResponse:
     """The record as a file."""
-    _device, screen = house.screen(request, table)
     with table.lock:
-        text = table.match.record() if table.over else table.match.record_seen(screen.eyes)
+        eyes = house.sitting(request, table).eyes
+        text = table.match.record(tell=True) if table.over else table.match.record_seen(eyes)
     name = f"{table.deal.game}-{table.id}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, headers=headers)

@@ -8,12 +8,12 @@ from typing import Any, Final
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse
 
-from stockyard.table.device import Screen
 from stockyard.table.table import Table
 from stockyard.text import Catalogue
 from stockyard.web import present
 from stockyard.web.house import OfHouse, OfTable
 from stockyard.web.pages import catalogue_of
+from stockyard.web.sitting import Sitting
 
 router = APIRouter()
 WATCHER: Final = "watch"
@@ -23,12 +23,11 @@ LONGEST_NUMBER: Final = 9
 
 @router.get("/tables/{table_id}/replay")
 def replay(request: Request, house: OfHouse, table: OfTable, step: str = "", eyes: str = "") -> HTMLResponse:
-    """One step. Of a running game only the seat that has the device may look through its own eyes."""
+    """One step. Of a running game one looks through one's own eyes, or as a watcher does."""
     cat = catalogue_of(request)
-    _device, screen = house.screen(request, table)
     with table.lock:
         match = table.match.copy()
-    choices = eyes_of(table, screen, cat)
+        choices = eyes_of(table, house.sitting(request, table), cat)
     chosen = eyes if eyes in [choice["value"] for choice in choices] else choices[0]["value"]
     steps = match.ply
     at = min(int(step), steps) if step.isascii() and step.isdigit() and len(step) <= LONGEST_NUMBER else 0
@@ -40,13 +39,17 @@ def replay(request: Request, house: OfHouse, table: OfTable, step: str = "", eye
     return HTMLResponse(house.pages.draw("replay.html", cat.lang, request.url.path, say=say, t=t))
 
 
-def eyes_of(table: Table, screen: Screen, cat: Catalogue) -> Sequence[dict[str, Any]]:
-    """Through whose eyes one may look: one's own while the game runs, everybody's once it is over."""
+def eyes_of(table: Table, sitting: Sitting, cat: Catalogue) -> Sequence[dict[str, Any]]:
+    """Through whose eyes one may look: one's own while the game runs, everybody's once it is over.
+
+    People who share a browser look in turn, as at the table: through the eyes of who has the device.
+    """
     names = table.names
     watcher = {"value": WATCHER, "seat": None, "name": cat.say("web.replay_watcher")}
     if table.over:
         everybody = [{"value": str(seat), "seat": seat, "name": name} for seat, name in enumerate(names)]
         return [{"value": OPEN, "seat": None, "name": cat.say("web.replay_open")}, *everybody]
-    if screen.eyes is None:
+    eyes = sitting.eyes
+    if eyes is None:
         return [watcher]
-    return [{"value": str(screen.eyes), "seat": screen.eyes, "name": names[screen.eyes]}, watcher]
+    return [{"value": str(eyes), "seat": eyes, "name": names[eyes]}, watcher]

@@ -11,6 +11,7 @@ from stockyard.table.device import Screen
 from stockyard.text import Catalogue
 from stockyard.web.present.presenter import Model, NewsKinds
 from stockyard.web.present.sharenanigans import market, mine, set_words, strip
+from stockyard.web.present.sharenanigans.advance import in_advance
 from stockyard.web.present.sharenanigans.gallery import CARDS_PAGE, gallery
 from stockyard.web.present.sharenanigans.listing import score, standing
 from stockyard.web.present.sharenanigans.result import result
@@ -33,7 +34,14 @@ NEWS: Final = NewsKinds(
 )
 
 
-def table(match: Match, view: Model, eyes: int | None, cat: Catalogue, decision: Model | None) -> Model:  # noqa: ARG001
+def table(
+    match: Match,
+    view: Model,
+    eyes: int | None,  # noqa: ARG001
+    cat: Catalogue,
+    decision: Model | None,
+    revisable: Sequence[str],
+) -> Model:
     """Stalls, hand, Shares, and the words and pictures of cards and industries."""
     words = set_words.of(match.cards.data, cat.lang)
     return {
@@ -43,7 +51,8 @@ def table(match: Match, view: Model, eyes: int | None, cat: Catalogue, decision:
         "owned": [market.owned(seat["shares"]) for seat in view["seat"]],
         "stalls": market.stalls(view, words),
         "holdings": mine.holdings(view, decision),
-        "hand": mine.hand(view, decision),
+        "hand": mine.hand(view, decision, revisable),
+        "change": mine.change(view, revisable, cat),
         "result": result(match, cat),
     }
 
@@ -65,6 +74,7 @@ def lay_open(match: Match, view: Model) -> None:
 
 
 __all__ = [
-    "CARDS_PAGE", "DEFAULT_KINDS", "MORE_KINDS", "NEWS", "asks", "blank_options", "gallery", "lay_open",
+    "CARDS_PAGE", "DEFAULT_KINDS", "MORE_KINDS", "NEWS", "asks", "blank_options", "gallery",
+    "in_advance", "lay_open",
     "options", "score", "standing", "table", "tells", "typed_options",
 ]  # fmt: skip

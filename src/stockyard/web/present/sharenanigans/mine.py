@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from stockyard.text import Catalogue
 
 Model = dict[str, Any]
 OWN_MOVES = ("play", "block", "give")
 
 
-def hand(view: Mapping[str, Any], decision: Mapping[str, Any] | None) -> list[Model]:
+def hand(
+    view: Mapping[str, Any], decision: Mapping[str, Any] | None, revisable: Sequence[str] = ()
+) -> list[Model]:
     """The hand, equal cards together, each with its move or the reason why there is none."""
     me = view["me"]
     if me is None:
         return []
     counted = Counter(view["seat"][me]["hand"])
-    return [_held(card, count, decision) for card, count in counted.items()]
+    return [_held(card, count, decision, revisable) for card, count in counted.items()]
 
 
-def _held(card: str, count: int, decision: Mapping[str, Any] | None) -> Model:
+def change(view: Mapping[str, Any], revisable: Sequence[str], cat: Catalogue) -> Model | None:
+    """The secret answer that the viewer has given and may still change (9.5), and to what."""
+    if not revisable or view["my_answer"] is None:
+        return None
+    others = [(move, _answer(move, cat)) for move in revisable if move != view["my_answer"]]
+    return {"text": _answer(view["my_answer"], cat), "others": others}
+
+
+def _answer(move: str, cat: Catalogue) -> str:
+    named = move.partition(".")[2]
+    return str(cat.said("card", named)) if named else cat.say("web.no_answer")
+
+
+def _held(card: str, count: int, decision: Mapping[str, Any] | None, revisable: Sequence[str]) -> Model:
     place = f"hand.{card}"
     options, refused = (decision["options"], decision["refused"]) if decision else ([], [])
-    own = (option["move"] for option in options if option["where"] == place)
+    own = [option["move"] for option in options if option["where"] == place]
+    own += [name for name in revisable if name.partition(".")[2] == card]
     move = next((name for name in own if name.partition(".")[0] in OWN_MOVES), None)
     no = next((one for one in refused if one["where"] == place), None)
     return {

@@ -10,6 +10,7 @@ from stockyard.table.device import Screen
 from stockyard.text import Catalogue
 from stockyard.web.present.presenter import Model, NewsKinds
 from stockyard.web.present.zoo import acts, bar, houses, market_show, pools, words
+from stockyard.web.present.zoo.advance import in_advance
 from stockyard.web.present.zoo.gallery import CARDS_PAGE, gallery
 from stockyard.web.present.zoo.listing import score, standing
 from stockyard.web.present.zoo.result import result
@@ -35,11 +36,17 @@ NEWS: Final = NewsKinds(
 )
 
 
-def table(match: Match, view: Model, eyes: int | None, cat: Catalogue, decision: Model | None) -> Model:
+def table(
+    match: Match,
+    view: Model,
+    eyes: int | None,
+    cat: Catalogue,
+    decision: Model | None,
+    revisable: Sequence[str],
+) -> Model:
     """Goods, cards, what can be done where, the pools, and the Market phase step by step."""
     found = words.of(match.cards.data, cat.lang)
     steps = market_show.followed(match, view, eyes, cat)
-    revisable = match.revisable(eyes) if eyes is not None else ()
     return {
         "goods": found.goods,
         "cards": found.cards,
@@ -74,6 +81,7 @@ def lay_open(match: Match, view: Model) -> None:
 
 
 __all__ = [
-    "CARDS_PAGE", "DEFAULT_KINDS", "MORE_KINDS", "NEWS", "asks", "blank_options", "gallery", "lay_open",
+    "CARDS_PAGE", "DEFAULT_KINDS", "MORE_KINDS", "NEWS", "asks", "blank_options", "gallery",
+    "in_advance", "lay_open",
     "options", "score", "standing", "table", "tells", "typed_options",
 ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from stockyard.text import Catalogue
@@ -36,7 +36,7 @@ def _offer(cost: Mapping[str, int], fruits: Mapping[str, int], change: int) -> M
 
 
 def tokens(
-    view: Mapping[str, Any], decision: Mapping[str, Any] | None, revisable: tuple[str, ...], cat: Catalogue
+    view: Mapping[str, Any], decision: Mapping[str, Any] | None, revisable: Sequence[str], cat: Catalogue
 ) -> list[Model]:
     """The viewer's six tokens; none for a watcher or a seat that plays none."""
     me = view["me"]

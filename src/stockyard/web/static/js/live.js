@@ -1,71 +1,129 @@
-// Fresh boards as they come: the server says that something was stored, the page asks for its own view of it.
+// Fresh boards as they come: the server says that something was stored, the page asks for its own view of it. A board is
+// never drawn over a newer one, whichever answer comes first, and while what is in view may be old the page says so.
 import { isUnderWay } from "./choices.js";
+import { openLine } from "./line.js";
 
 const PATIENCE = 4000;
+const AGAIN = 250;
+const SLOW = 8000;
+const ABSENT = 60_000;
+const GONE = [403, 404, 410];
+let requests = 0;
+let drawnBy = 0;
 
 function board() {
   return document.getElementById("board");
 }
 
-/** Follow the table; show a banner while the line is down, and catch up when it is back. Returns what to call
- *  after each fresh board. */
-export function followTable() {
+export function plyOf(html) {
+  return Number(/<div id="board"[^>]*\bdata-ply="(\d+)"/.exec(html)?.[1] ?? NaN);
+}
+
+/** The number of a request: what was asked for later is newer. */
+export function begin() {
+  requests += 1;
+  return requests;
+}
+
+/** Whether the board in an answer may be drawn: it is no older than the one in view. If so it counts as drawn. */
+export function isFresh(html, request) {
+  const ply = plyOf(html);
+  const now = Number(board().dataset.ply);
+  if (Number.isNaN(ply) || ply < now || (ply === now && request < drawnBy)) return false;
+  drawnBy = Math.max(drawnBy, request);
+  return true;
+}
+
+/** Follow the table; `draw(html)` draws a fresh board, `beside()` is called when something changed beside it. Returns what
+ *  to call after each board that is drawn, and whenever something else suggests that the one in view is old. */
+export function followTable(draw, beside) {
   const banner = document.getElementById("connection");
   const url = `/tables/${board().dataset.table}`;
-  let heard = board().dataset.ply;
+  let heard = Number(board().dataset.ply);
+  let old = false;
   let fetching = false;
-  let asked = heard;
-  let hands = 0;
-  let stale = false;
+  let since = null;
   let timer = 0;
+  let retry = 0;
+  let line = null;
 
-  const lost = () => {
-    stale = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => { banner.hidden = false; }, PATIENCE);
+  const behind = () => old || heard > Number(board().dataset.ply);
+  const tell = (words) => {
+    banner.querySelector("span").textContent = words;
+    banner.hidden = false;
   };
-  const found = () => {
+  const doubt = () => {
+    if (!navigator.onLine) tell(banner.dataset.offline);
+    else if (!timer) timer = setTimeout(() => tell(navigator.onLine ? banner.dataset.lost : banner.dataset.offline), PATIENCE);
+  };
+  const trust = () => {
+    if (behind() || !line?.isOpen()) return;
     clearTimeout(timer);
+    timer = 0;
     banner.hidden = true;
   };
-  // One request at a time: a choice under way brings a fresh board of its own.
-  const catchUp = () => {
-    if (fetching || isUnderWay() || (!stale && heard === board().dataset.ply)) return;
+
+  async function get() {
+    const absent = board().dataset.absent ?? since;
+    const request = begin();
+    const answer = await fetch(`${url}/board${absent === null ? "" : `?since=${absent}`}`, {
+      headers: { "hx-request": "true" }, signal: AbortSignal.timeout(SLOW),
+    });
+    if (GONE.includes(answer.status)) {
+      clearTimeout(timer);
+      tell(banner.dataset.gone);
+      return;
+    }
+    const html = await answer.text();
+    if (!answer.ok || Number.isNaN(plyOf(html))) throw new Error(answer.statusText);
+    old = false;
+    since = null;
+    if (isFresh(html, request)) draw(html);
+  }
+
+  // One request at a time: a choice under way brings a fresh board of its own. A server that is asked may be behind the one
+  // that told us, so the page asks until it has what it heard of.
+  async function catchUp() {
+    if (fetching || isUnderWay() || !behind()) {
+      trust();
+      return;
+    }
     fetching = true;
-    asked = heard;
-    window.htmx.ajax("GET", `${url}/board`, { target: "#board", source: "#board" })
-      .then(() => { stale = false; found(); }, lost)
-      .finally(() => {
-        fetching = false;
-        if (heard !== asked) catchUp();
-      });
-  };
+    let missed = false;
+    try {
+      await get();
+    } catch {
+      missed = true;
+      doubt();
+    }
+    fetching = false;
+    clearTimeout(retry);
+    if (behind()) retry = setTimeout(catchUp, missed ? 4 * AGAIN : AGAIN);
+    else trust();
+  }
 
-  const line = new EventSource(`${url}/live`);
-  line.addEventListener("table", (event) => {
-    heard = event.data;
-    catchUp();
+  line = openLine(`${url}/live`, {
+    heard: (topic, number) => {
+      if (topic === "table") heard = Math.max(heard, number);
+      // The device of this browser changed hands in another tab: show nothing that its new holder may not see.
+      else if (topic === "device") old = true;
+      else beside(topic);
+      catchUp();
+    },
+    opened: (silence) => {
+      if (silence > ABSENT) since = board().dataset.ply;
+      old = true;
+      catchUp();
+      beside("people");
+    },
+    closed: doubt,
   });
-  // The device of this browser changed hands in another tab: show nothing that its new holder may not see. No board
-  // drawn before has heard of it, whatever its ply.
-  line.addEventListener("device", (event) => {
-    hands += 1;
-    heard = `${event.data} in other hands ${hands}`;
-    catchUp();
-  });
-  line.addEventListener("error", lost);
-  line.addEventListener("open", () => {
-    found();
-    catchUp();
-  });
-  document.addEventListener("htmx:sendError", lost);
-  addEventListener("online", () => { stale = true; catchUp(); });
-  addEventListener("pagehide", () => line.close());
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  addEventListener("online", () => { old = true; catchUp(); });
+  addEventListener("offline", () => tell(banner.dataset.offline));
+  document.addEventListener("htmx:sendError", doubt);
 
-  // A board that was fetched may be newer than the news that asked for it. News that came meanwhile is kept.
-  return () => {
-    if (!fetching) setTimeout(catchUp);
-    else if (heard === asked) heard = board().dataset.ply;
+  return {
+    drawn: () => setTimeout(catchUp),
+    look: () => { old = true; catchUp(); },
   };
 }

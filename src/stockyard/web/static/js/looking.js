@@ -30,6 +30,30 @@ function moves(looking) {
   return [...(away ? [`send.${away.dataset.k}`, `company.${chosenDeck(looking)}`] : ["keep"]), ...left];
 }
 
+// What was arranged and not sent yet, by what is looked at: others act meanwhile, and the board is drawn anew.
+let arranged = { of: "", order: [], away: null, deck: "" };
+
+function ofWhat(looking) {
+  return [looking.dataset.kind, looking.dataset.company, ...rows(looking).map((row) => row.dataset.k).sort()].join(" ");
+}
+
+function keep(looking) {
+  arranged = {
+    of: ofWhat(looking),
+    order: rows(looking).map((row) => row.dataset.k),
+    away: looking.querySelector(`.${AWAY}`)?.dataset.k ?? null,
+    deck: chosenDeck(looking),
+  };
+}
+
+function putBack(looking) {
+  if (arranged.of !== ofWhat(looking)) return;
+  const found = new Map(rows(looking).map((row) => [row.dataset.k, row]));
+  for (const k of arranged.order) found.get(k).parentElement.append(found.get(k));
+  found.get(arranged.away)?.classList.add(AWAY);
+  if (looking.querySelector(".send-under")) choose(looking, arranged.deck);
+}
+
 function settleOrder(looking) {
   let place = 0;
   for (const row of rows(looking)) {
@@ -67,7 +91,9 @@ export function arrange(board) {
   looking.classList.add("arranging");
   for (const part of looking.querySelectorAll(".arrange, .put-back")) part.hidden = false;
   for (const row of rows(looking)) row.draggable = true;
-  if (looking.querySelector(".send-under")) choose(looking, chosenDeck(looking));
+  for (const row of rows(looking)) row.classList.remove(AWAY);
+  if (looking.querySelector(".send-under")) choose(looking, "");
+  putBack(looking);
   settleOrder(looking);
 }
 
@@ -95,6 +121,7 @@ export function watchArranging() {
       event.preventDefault();
       mark(looking, row);
     }
+    keep(looking);
   });
   document.addEventListener("dragstart", (event) => {
     held = event.target.closest?.(".arranging li");
@@ -111,7 +138,10 @@ export function watchArranging() {
   });
   document.addEventListener("dragend", () => {
     held?.classList.remove("held");
-    if (held) settleOrder(held.closest(".looking"));
+    if (held) {
+      settleOrder(held.closest(".looking"));
+      keep(held.closest(".looking"));
+    }
     held = null;
   });
 }

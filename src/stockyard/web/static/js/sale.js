@@ -9,6 +9,9 @@ function sellButton(stepper) {
   return stepper.parentElement.querySelector("button.sell");
 }
 
+// How many were chosen, while the same Shares are offered: others act meanwhile, and each time the board is drawn anew.
+const chosen = new Map();
+
 function show(stepper, count) {
   const button = sellButton(stepper);
   stepper.querySelector("b").textContent = count;
@@ -22,11 +25,12 @@ function show(stepper, count) {
   button.dataset.chosen = count;
 }
 
-/** Show the steppers and offer to sell all: a sale is one action, however many Shares it has. */
+/** Show the steppers and offer to sell all, as a sale is one action however many Shares it has, or what was chosen before. */
 export function fitSteppers(root) {
   for (const stepper of steppers(root)) {
     stepper.hidden = false;
-    if (sellButton(stepper)) show(stepper, Number(stepper.dataset.most));
+    const button = sellButton(stepper);
+    if (button) show(stepper, chosen.get(button.dataset.moves) ?? Number(stepper.dataset.most));
   }
 }
 
@@ -35,7 +39,9 @@ export function watchSteppers() {
     const step = event.target.closest(".stepper button");
     if (!step) return;
     const stepper = step.closest(".stepper");
-    show(stepper, Number(stepper.querySelector("b").textContent) + Number(step.dataset.step));
+    const count = Number(stepper.querySelector("b").textContent) + Number(step.dataset.step);
+    chosen.set(sellButton(stepper).dataset.moves, count);
+    show(stepper, count);
   });
 }
 
