@@ -16,7 +16,9 @@ from stockyard.web.settings import Settings
 from stockyard.work import Work
 from stockyard.work.counted import CountedScribe
 from stockyard.work.figures import Figures
+from stockyard.work.notices import Notices
 from stockyard.work.threads import Threads
+from stockyard.work.ways import ways_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +27,20 @@ class Wardens:
 
     yard: Yard
     work: Work
+    notices: Notices
     figures: Figures
     health: Health
 
     def start(self) -> None:
         """Begin to work."""
+        self.notices.start()
         self.work.start()
 
     def stop(self) -> None:
         """Tell streams to come back, finish what is under way, and write what waits to be written."""
         self.yard.goodbye()
         self.work.stop()
+        self.notices.stop()
         self.yard.close()
         self.health.close()
 
@@ -44,11 +49,13 @@ def the_wardens(settings: Settings, yard: Yard) -> Wardens:
     """Whoever is needed for these settings. The yard's scribe becomes one that counts."""
     figures = Figures()
     yard.scribe = scribe = CountedScribe(settings.store, figures)
-    work = _work(settings, Care(yard, settings.pause, settings.seed), figures)
+    ways = ways_of(settings.store, settings.mail, settings.push_contact, settings.push_services)
+    notices = Notices(yard, ways, figures)
+    work = _work(settings, Care(yard, settings.pause, settings.seed, notices.look), figures)
     figures.gauge("open_streams", "Pages and streams that are open", yard.listeners)
     figures.gauge("open_tables", "Tables that are kept replayed", yard.open_tables)
     figures.gauge("waiting_tables", "Tables that wait to be looked after", work.waiting)
-    return Wardens(yard, work, figures, Health(settings.store, scribe))
+    return Wardens(yard, work, notices, figures, Health(settings.store, scribe))
 
 
 def _work(settings: Settings, care: Care, figures: Figures) -> Work:
