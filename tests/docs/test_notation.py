@@ -10,6 +10,9 @@ import pytest
 from stockyard import Match, load, scenario, sets
 from stockyard.kernel.moves import MoveTable
 from stockyard.sharenanigans import game, position
+from stockyard.verify import check
+from stockyard.zoo import position as zoo_position
+from tests.proving import SEAL, sealed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -39,9 +42,25 @@ def test_python() -> None:
 
 @pytest.mark.parametrize("text", examples("text"))
 def test_records(text: str) -> None:
-    # An example outlives changes of the card set: only its digest is brought up to date.
+    # An example outlives changes of the card set: only its digest is brought up to date, and its seal.
     text = DIGEST.sub(sets.find("sharenanigans", "classic").digest, text)
+    text = sealed(text) if SEAL.search(text) else text
     assert load(text).record() == text
+
+
+def test_the_record_of_a_proved_deal_verifies() -> None:
+    """As it stands on the page, seal and all."""
+    [text] = [text for text in examples("text") if SEAL.search(text)]
+    assert DIGEST.sub(sets.find("sharenanigans", "classic").digest, text) == text
+    assert check(text).outcome == "fits"
+    for line in [line for line in text.splitlines() if line[:1].isdigit() and line.count(" ") == 2]:
+        assert f"`{line.split(' ')[1]}`" in section("Records"), "every pile is told on the page"
+
+
+def test_every_pile_of_both_games_is_told() -> None:
+    for names in (position.STREAM_NAMES, zoo_position.STREAM_NAMES):
+        for name in names:
+            assert f"`{name}`" in section("Records")
 
 
 @pytest.mark.parametrize("text", examples("json"))
