@@ -2,6 +2,7 @@
 // added itself. So it can tell at the end whether both are the same. It keeps them for itself: no server sees them.
 const NAME = "stockyard.promises";
 const MOST = 100;
+const UNNAMED = "new";
 
 function remembered() {
   try {
@@ -41,16 +42,23 @@ function compare(place) {
   const first = remembered()[table];
   if (!first?.promise && stage !== "over") remember(table, { promise, stage });
   show(place, `[data-seen="${seen(first, promise, stage)}"]`);
-  findMine(first?.number, stage);
+  findMine(table, stage);
 }
 
-function findMine(number, stage) {
-  if (!number) return;
-  const mine = document.querySelector(`[data-number="${CSS.escape(number)}"]`);
-  show(mine, "[data-mine]");
+// Whoever sets up a table adds a number before it has a name: it belongs to the table that shows it.
+function findMine(table, stage) {
+  const kept = remembered();
+  for (const number of [kept[table]?.number, kept[UNNAMED]?.number]) {
+    const mine = number && document.querySelector(`[data-number="${CSS.escape(number)}"]`);
+    if (mine) {
+      remember(table, { number });
+      show(mine, "[data-mine]");
+      return;
+    }
+  }
   const missing = document.querySelector("[data-not-mine]");
-  if (mine || !missing || stage === "gathering") return;
-  missing.querySelector("code").textContent = number;
+  if (!kept[table]?.number || !missing || stage === "gathering") return;
+  missing.querySelector("code").textContent = kept[table].number;
   missing.hidden = false;
 }
 
@@ -59,5 +67,5 @@ for (const place of document.querySelectorAll("[data-promise]")) compare(place);
 document.addEventListener("submit", (event) => {
   const number = event.target.elements?.nonce?.value;
   const table = location.pathname.match(/^\/tables\/([\w-]+)/)?.[1];
-  if (number && table && event.target.matches("[data-nonce]")) remember(table, { number });
+  if (number && event.target.matches("[data-nonce]")) remember(table ?? UNNAMED, { number });
 });
