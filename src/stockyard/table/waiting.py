@@ -114,8 +114,7 @@ class WaitingRoom:
         When that was the last chair and the terms say so, the game begins. NotNowError says what stands
         against it.
         """
-        yard, taken = self._yard, [-1]
-        held = yard.held(table, holder)
+        held, taken = self._yard.held(table, holder), [-1]
 
         def take(known: Gathering) -> Gathering:
             for chair in known.chairs:
@@ -136,7 +135,8 @@ class WaitingRoom:
             return replace(after, host=new.number) if HOST in held else after
 
         after = self._changed(table, take)
-        yard.store.hold([Hold(table, taken[0], holder, kind, yard.clock.now())])
+        if after.chairs[taken[0]].holder == holder:
+            self._keep(Hold(table, taken[0], holder, kind, self._yard.clock.now()))
         self._tell(after)
         if after.full and after.terms.starts == "full":
             self._yard.begin(after, self._seed)
@@ -154,9 +154,8 @@ class WaitingRoom:
                 raise NotNowError("not_there")
             return known.with_chair(Chair(seat, "person"))
 
-        # In this order: whoever sits down there next must not be forgotten with them.
-        self._yard.store.release(table, seat)
         after = self._changed(table, free)
+        self._forget_others(table, seat)
         self._tell(after)
         return after
 
@@ -165,9 +164,9 @@ class WaitingRoom:
         theirs opens them any more.
         """
         for seat in seats:
-            self._yard.store.release(table, seat, keep=holder)
             if self.find(table) is not None:
                 self._changed(table, partial(_left_to, seat=seat, holder=holder))
+            self._yard.store.release(table, seat, keep=holder)
         self._yard.ring("people", table)
 
     def begin(self, table: str, fill: str = STAND_IN, fill_names: Sequence[str] = ()) -> Table:
@@ -238,6 +237,26 @@ class WaitingRoom:
             if new is known or self._yard.store.regather(new):
                 return new
         raise NotNowError("gone")
+
+    def _keep(self, hold: Hold) -> None:
+        """Let somebody hold the chair that they sit on; nobody from before does.
+
+        What the gathering says is true. A hold that came too late for it is taken back by whoever made it.
+        """
+        known = self.find(hold.table)
+        was_kept = hold.chair in self._yard.held(hold.table, hold.holder)
+        if known is not None and not was_kept:
+            self._forget_others(hold.table, hold.chair, hold.holder)
+        self._yard.store.hold([hold])
+        now = self.find(hold.table)
+        if now is not None and now.chairs[hold.chair].holder != hold.holder:
+            self._forget_others(hold.table, hold.chair)
+
+    def _forget_others(self, table: str, seat: int, holder: str = "") -> None:
+        """Forget who holds a chair without sitting on it."""
+        known = self.find(table)
+        sits = known.chairs[seat].holder if known is not None else ""
+        self._yard.store.release(table, seat, keep=holder or sits)
 
     def _known(self, table: str) -> Gathering:
         """The gathering as it is now; NotNowError if there is none."""
