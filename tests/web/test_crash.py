@@ -28,12 +28,13 @@ def test_every_acknowledged_move_is_there_after_kill_9(tmp_path: Path) -> None:
     database = tmp_path / "tables.db"
     acknowledged: list[int] = []
     with process(database) as (address, running):
-        path = httpx2.post(f"{address}/tables", data=FORM).headers["location"]
+        opened = httpx2.post(f"{address}/tables", data=FORM)
+        path, cookies = opened.headers["location"], dict(opened.cookies)
         stopped = threading.Event()
 
         def play() -> None:
             try:
-                with httpx2.Client(base_url=address) as client:
+                with httpx2.Client(base_url=address, cookies=cookies) as client:
                     while not stopped.is_set():
                         if (ply := _turn(client, path)) is not None:
                             acknowledged.append(ply)
@@ -54,7 +55,7 @@ def test_every_acknowledged_move_is_there_after_kill_9(tmp_path: Path) -> None:
     assert kept >= max(acknowledged)
     assert len(acknowledged) >= 20
     with process(database) as (address, _running):
-        page = httpx2.get(f"{address}{path}").text
+        page = httpx2.get(f"{address}{path}", cookies=cookies).text
         assert int(fields_of(page)["ply"]) >= kept
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from stockyard.table.entries import Entry
 from stockyard.table.memory import Memory
+from stockyard.table.ports import Deal, Glance, Writing
 from stockyard.table.seats import Seat
 from stockyard.table.yard import Yard
 from tests.web.visiting import Visitor, text_of, visitor
@@ -23,16 +24,24 @@ CHANGES = (
 
 def old_table(store: Memory, old: str, new: str) -> str:
     """A table whose opening record is not of this program; the path of its page."""
-    deal = Yard(store).deal("sharenanigans", "Night shift", SEATS, {}, "demo").deal
+    deal, glance = dealt()
     assert old in deal.start
-    store.create(replace(deal, start=deal.start.replace(old, new, 1)), store.tables(1)[0].glance)
+    store.create(replace(deal, start=deal.start.replace(old, new, 1)), glance)
     return f"/tables/{deal.id}"
+
+
+def dealt() -> tuple[Deal, Glance]:
+    """A table that nobody holds, as all were then."""
+    elsewhere = Memory()
+    return Yard(elsewhere).deal("sharenanigans", "Night shift", SEATS, {}, "demo").deal, elsewhere.tables(1)[
+        0
+    ].glance
 
 
 @pytest.mark.parametrize(("old", "new", "said"), CHANGES)
 def test_a_table_that_cannot_be_replayed_says_why(old: str, new: str, said: str) -> None:
     path = old_table(store := Memory(), old, new)
-    with visitor(store) as guest:
+    with visitor(store, near=True) as guest:
         for page in (path, f"{path}/board", f"{path}/replay", f"{path}/record", f"{path}/live"):
             answer = guest.get(page)
             assert answer.status_code == 410
@@ -52,20 +61,21 @@ def test_a_table_that_cannot_be_replayed_says_why(old: str, new: str, said: str)
 
 def test_a_log_that_breaks_the_rules_of_today(guest: Visitor) -> None:
     store = Memory()
-    deal = Yard(store).deal("sharenanigans", "Night shift", SEATS, {}, "demo").deal
-    store.append(deal.id, [Entry(0, "move", 0, ("call",), 1.0)], store.tables(1)[0].glance)
-    with visitor(store) as guest:
+    deal, glance = dealt()
+    store.create(deal, glance)
+    assert store.append([Writing(deal.id, (Entry(0, "move", 0, ("call",), 1.0),), glance)]) == [True]
+    with visitor(store, near=True) as guest:
         assert "Play on" in text_of(guest.get("/").text), "nobody has looked at its log yet"
         assert "not add up" in text_of(guest.get(f"/tables/{deal.id}").text)
         assert "Play on" not in text_of(guest.get("/").text)
 
 
 def test_the_records_of_old_tables_are_listed(guest: Visitor) -> None:
-    path = old_table(store := Memory(), "rules: 1", "rules: 0")
-    listed = store.tables(1)[0]
-    glance = replace(listed.glance, over=True, facts={"winners": [0], "scores": [1000, 0]})
-    store.create(listed.deal, glance)
-    with visitor(store) as guest:
+    deal, glance = dealt()
+    over = replace(glance, over=True, facts={"winners": [0], "scores": [1000, 0]})
+    store, path = Memory(), f"/tables/{deal.id}"
+    store.create(replace(deal, start=deal.start.replace("rules: 1", "rules: 0", 1)), over)
+    with visitor(store, near=True) as guest:
         for page in ("/", "/records"):
             answer = guest.get(page)
             assert path in answer.text

@@ -83,10 +83,13 @@ def fields_of(page: str) -> dict[str, str]:
 
 
 @contextmanager
-def visitor(store: Store | None = None, seed: str | None = "demo", pause: float = 0.0) -> Iterator[Visitor]:
-    """A server without a socket, and a browser."""
+def visitor(
+    store: Store | None = None, seed: str | None = "demo", pause: float = 0.0, near: bool = False
+) -> Iterator[Visitor]:
+    """A server without a socket, and a browser; ``near``: both on one machine."""
     app = create_app(Settings(store or Memory(), pause=pause, hosts=("testserver",), seed=seed))
-    with TestClient(app) as client:
+    host, address = ("localhost", "127.0.0.1") if near else ("testserver", "testclient")
+    with TestClient(app, base_url=f"http://{host}", client=(address, 50000)) as client:
         yield Visitor(client, app.state.house, [])
 
 

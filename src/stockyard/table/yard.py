@@ -143,8 +143,9 @@ class Yard:
                 while len(self._held) > MANY_HELD:
                     self._held.popitem(last=False)
         if not known:
-            found = self.table(name)
-            return frozenset({HOST, *found.persons}) if found is not None else frozenset()
+            # Its start says who sits there, also where it can't be replayed any more.
+            deal = self.store.deal(name)
+            return frozenset({HOST, *persons(deal.seats)}) if deal is not None else frozenset()
         return known.get(holder, frozenset())
 
     def if_held(self, name: str, holder: str) -> frozenset[int] | None:

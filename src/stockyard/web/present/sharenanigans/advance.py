@@ -8,8 +8,8 @@ from stockyard import Match
 from stockyard.text import Catalogue
 
 Model = dict[str, Any]
-KINDS: Final = ("increase", "decrease", "power_play", "trick")
-"""A Lockdown can't be answered (9.13)."""
+KINDS: Final = ("increase", "decrease", "trick")
+"""A Lockdown can't be answered (9.13), and the kind of one card alone would name that card."""
 
 
 def in_advance(match: Match, seat: int, cat: Catalogue) -> Model:
@@ -17,7 +17,7 @@ def in_advance(match: Match, seat: int, cat: Catalogue) -> Model:
     view, cards = match.view(seat), match.cards.data["card"]
     blocks = [card for card in dict.fromkeys(view["seat"][seat]["hand"]) if cards[card]["kind"] == "block"]
     lying = [*(one["card"] for one in view["waiting"]), *reversed(view["cat_deck"]["discard"])]
-    seen = [card for card in dict.fromkeys(lying) if cards[card]["kind"] in KINDS]
+    seen = [card for card in dict.fromkeys(lying) if cards[card]["kind"] not in ("block", "lockdown")]
     return {
         "answers": [(f"block.{card}", str(cat.said("card", card))) for card in blocks],
         "whats": [
