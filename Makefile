@@ -48,9 +48,17 @@ bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard and catanatron beside th
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	$(PY) -m bench.peers
 
-soak: $(VENV)/.dev  ## play 102,000 random games of both games and check every law on the way
+bench-server: $(VENV)/.dev  ## measure the server under load, on SQLite and on PostgreSQL
+	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	$(PY) -m bench.server_load
+
+soak: $(VENV)/.dev  ## play 102,000 random games of both games and check every law on the way; then soak-net
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	PYTHONPATH=$(COMPILED) $(PY) -m bench.soak
+	@$(MAKE) soak-net
+
+soak-net: $(VENV)/.dev  ## play over a bad net while servers, workers and databases fail, for ten minutes
+	$(PY) -m bench.net_soak --seconds 300
 
 census: $(VENV)/.dev  ## play 110,000 greedy games and write down how the card sets do
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
@@ -87,4 +95,4 @@ $(VENV)/.dev: $(PY) $(INPUTS)
 	@$(PY) -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
-.PHONY: help play test check format coverage bench bench-peers soak census compile pure docs clean
+.PHONY: help play test check format coverage bench bench-peers bench-server soak soak-net census compile pure docs clean

@@ -54,7 +54,12 @@ async def ask(
 
 
 async def open_table(
-    caller: Caller, place: Place, game: str, kinds: Sequence[Mapping[str, str]], key: str
+    caller: Caller,
+    place: Place,
+    game: str,
+    kinds: Sequence[Mapping[str, str]],
+    key: str,
+    options: Mapping[str, Any] | None = None,
 ) -> list[Taken]:
     """A table that has begun, and its people's chairs. The first of them is the host's."""
     people = [k for k, one in enumerate(kinds) if one["kind"] == "person"]
@@ -62,7 +67,7 @@ async def open_table(
         "game": game,
         "name": "bench",
         "seats": list(kinds),
-        "options": OPTIONS[game],
+        "options": {**OPTIONS[game], **(options or {})},
         "terms": TERMS,
         "key": key,
         "sit": {"name": "Ola"},
