@@ -88,7 +88,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["serve", "--host", "203.0.113.7", "--port", "0"], "can't listen"),
         (["serve", "--host", "no such host", "--port", "0"], "can't listen"),
         (["serve", "--db", "/dev/null/x", "--port", "0"], "can't open the database"),
-        (["serve", "--db", "postgresql://x/y", "--port", "0"], "not supported yet"),
+        (["serve", "--db", "postgresql://127.0.0.1:1/y", "--port", "0"], "can't open the database"),
     ],
 )
 def test_bad_input_ends_with_one_line(

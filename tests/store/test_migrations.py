@@ -173,9 +173,3 @@ def test_the_database_of_another_program_is_left_alone(address: str, statements:
     with pytest.raises(ForeignError, match="another program"):
         open_store(address)
     assert made(address) == before
-
-
-def test_the_job_queue_may_share_the_database(address: str) -> None:
-    run(address, "CREATE TABLE procrastinate_jobs (id INTEGER)")
-    open_store(address).close()
-    open_store(address).close()

@@ -17,7 +17,7 @@ from stockyard.store.migrations import migrate
 from stockyard.store.transactions import Transactions
 from stockyard.table.entries import Entry
 from stockyard.table.gathering import Gathering
-from stockyard.table.keys import Hold
+from stockyard.table.keys import Hold, mark_of
 from stockyard.table.ports import Deal, Glance, Heard, Listed, PlyTakenError, Writing
 from stockyard.table.talk import Line
 
@@ -53,8 +53,8 @@ class Database:
         """Keep a new table, in the place of its gathering."""
         try:
             self._write(lambda connection: tables.create(connection, deal, glance, holds))
-        except IntegrityError as taken:
-            raise PlyTakenError(deal.id) from taken
+        except IntegrityError:
+            raise PlyTakenError(mark_of(deal.id)) from None  # the driver's words show the id
 
     def deal(self, table: str) -> Deal | None:
         """A table's start, or None when there is no such table."""
@@ -89,8 +89,8 @@ class Database:
         """Keep a new gathering. PlyTakenError when there is a gathering or a table of this id."""
         try:
             self._write(lambda connection: gatherings.gather(connection, gathering, holds))
-        except IntegrityError as taken:
-            raise PlyTakenError(gathering.id) from taken
+        except IntegrityError:
+            raise PlyTakenError(mark_of(gathering.id)) from None
 
     def gathering(self, table: str) -> Gathering | None:
         """The gathering of this id."""

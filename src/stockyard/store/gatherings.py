@@ -10,7 +10,7 @@ from stockyard.store import people, rows
 from stockyard.store.schema import game, gathering
 from stockyard.store.tables import held_by
 from stockyard.table.gathering import Gathering
-from stockyard.table.keys import Hold
+from stockyard.table.keys import Hold, mark_of
 from stockyard.table.ports import PlyTakenError
 
 
@@ -18,7 +18,7 @@ def gather(connection: Connection, new: Gathering, holds: Sequence[Hold]) -> Non
     """Keep a new one. PlyTakenError or IntegrityError when there is a gathering or a table of this id."""
     people.queue_up(connection, new.id)
     if connection.execute(select(game.c.id).where(game.c.id == new.id)).first():
-        raise PlyTakenError(new.id)
+        raise PlyTakenError(mark_of(new.id))
     connection.execute(insert(gathering).values(rows.gathering_values(new)))
     people.add(connection, holds)
 

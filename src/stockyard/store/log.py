@@ -18,6 +18,7 @@ from stockyard.store.schema import move
 from stockyard.store.transactions import Transactions
 from stockyard.store.wire import NOTIFY, payload
 from stockyard.table.entries import Entry
+from stockyard.table.keys import mark_of
 from stockyard.table.ports import Writing
 
 MOVE_ON: Final = "UPDATE game SET ply = ?, over = ?, glance = ?, changed = ? WHERE id = ? AND ply = ?"
@@ -73,7 +74,7 @@ class Log:
             self._write(cursor, [one])
         except (*self._conflicts, *self._unfit) as fault:
             if isinstance(fault, self._unfit):
-                logger.exception("a writing of table %s can't be kept", one.table)
+                logger.exception("a writing of table %s can't be kept", mark_of(one.table))
             cursor.execute("ROLLBACK TO SAVEPOINT one")
             return False
         finally:

@@ -17,8 +17,6 @@ from stockyard.store.steps import STEPS
 VERSION: Final = 2
 OURS: Final = frozenset({"game", "seat", "move", "secret", "version"})
 """The tables of every version."""
-GUESTS: Final = "procrastinate_"
-"""Tables with this prefix are the job queue's, which may share the database."""
 FOREIGN: Final = "it belongs to another program, use another one"
 LOCK: Final = 0x53544F434B594152
 """Held by whoever looks at the tables of a PostgreSQL: several programs may start at once."""
@@ -31,8 +29,7 @@ def migrate(connection: Connection) -> None:
     """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
-    names = inspect(connection).get_table_names()
-    tables = {name for name in names if not name.startswith(GUESTS)}
+    tables = set(inspect(connection).get_table_names())
     if not tables:
         schema.metadata.create_all(connection)
         connection.execute(insert(schema.version).values(number=VERSION))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +15,7 @@ from stockyard.store.database import Database
 from stockyard.store.engine import make_engine
 from stockyard.store.faults import StoreError, reason_of
 
+PRIVATE: Final = 0o600
 BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 KNOWN: Final = "it is neither the path of a file nor postgresql://user:password@host/name"
 AT: Final = "an @ in a password is written %40"
@@ -30,7 +33,7 @@ def open_store(address: str | Path) -> Database:
     try:
         url = _url_of(text)
         if url.get_backend_name() == "sqlite":
-            _make_folder(Path(str(url.database)).parent)
+            _make_file(Path(str(url.database)))
         return Database(make_engine(url))
     except ImportError as fault:
         raise StoreError(f"can't open the database {shown(text)}: {EXTRA}") from fault
@@ -51,10 +54,19 @@ def shown(address: str) -> str:
     return f"{scheme}://{re.split('[?]' if at else '[?:]', place)[0]}"
 
 
-def _make_folder(folder: Path) -> None:
-    if folder.exists() and not folder.is_dir():
-        raise StoreError(f"{folder} is no folder")
-    folder.mkdir(parents=True, exist_ok=True)
+def path_of(address: str) -> Path | None:
+    """The file behind an address; None where it is none. StoreError when it is no address."""
+    url = _url_of(address)
+    return Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+
+
+def _make_file(path: Path) -> None:
+    """A new file is for its owner: it holds the secrets of games that are not over."""
+    if path.parent.exists() and not path.parent.is_dir():
+        raise StoreError(f"{path.parent} is no folder")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, PRIVATE))
 
 
 def _url_of(address: str) -> URL:
