@@ -7,13 +7,14 @@ import re
 from typing import Final
 
 import anyio
+from pydantic_core import to_json
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from stockyard.table.playable import UnplayableError
 from stockyard.web import bodies
 from stockyard.web.api import playing
-from stockyard.web.api.call import Answer, Call, encode
+from stockyard.web.api.call import Answer, Call
 from stockyard.web.api.document import document
 from stockyard.web.api.paths import ROOT, ROUTES, Route
 from stockyard.web.api.problems import ProblemError
@@ -107,7 +108,7 @@ class Api:
         if route.way == "view":
             return _sent(200, JSON, await playing.view(call, self._showings))
         if route.way == "document":
-            return _sent(200, JSON, encode(document()).encode())
+            return _sent(200, JSON, to_json(document()))
         if route.body is not None:
             call.body = await call.read(receive, route.body)
         assert route.do is not None
@@ -119,7 +120,7 @@ class Api:
             answer = await anyio.to_thread.run_sync(route.do, call, limiter=self._threads)
         if answer.text is not None:
             return _sent(answer.status, TEXT, answer.text.encode())
-        return _sent(route.status, JSON, encode(answer.data).encode())
+        return _sent(route.status, JSON, to_json(answer.data))
 
 
 def _shape(parts: list[str]) -> Shape:

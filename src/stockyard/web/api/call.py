@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl
@@ -29,7 +28,6 @@ BEARER: Final = "bearer "
 MOST_PARTS: Final = 10
 LONGEST_PART: Final = 20
 Body = TypeVar("Body", bound=BaseModel)
-encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 @dataclass(slots=True)

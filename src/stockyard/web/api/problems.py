@@ -6,9 +6,10 @@ one may do instead; ``ply`` is the table's, for a program whose state is old.
 
 from __future__ import annotations
 
-import json
 from http import HTTPStatus
 from typing import Any, Final
+
+from pydantic_core import to_json
 
 from stockyard.table.reasons import Refusal
 from stockyard.table.table import Table
@@ -97,7 +98,7 @@ class ProblemError(Exception):
 
     def answer(self, path: str) -> tuple[int, list[tuple[bytes, bytes]], bytes]:
         """Status, headers and body."""
-        body = json.dumps(self.document(path)).encode()
+        body = to_json(self.document(path))
         headers = [(b"content-type", MEDIA), (b"content-length", b"%d" % len(body))]
         if self.retry:
             headers.append((b"retry-after", b"%d" % self.retry))

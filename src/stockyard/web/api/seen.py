@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from pydantic_core import to_json
+
 from stockyard.table.course import Course
 from stockyard.table.table import Table
-from stockyard.web.api.call import encode
 
+NOTHING: Final = b'"undone":false,"events":[]}'
 Viewer = tuple[int | None, str]
 """A seat, or None for who looks on, and a language."""
-
-PIECES_KEPT: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,74 +41,50 @@ class Showing:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._course: Course | None = None
-        self._head = ""
-        self._states: dict[Viewer, str] = {}
-        self._events: dict[tuple[int | None, int], str] = {}
-        self._pieces: dict[str, list[tuple[Any, str]]] = {}
+        self._head: dict[str, Any] | None = None
+        self._states: dict[Viewer, bytes] = {}
+        self._events: dict[tuple[int | None, int], bytes] = {}
 
     async def state(self, seat: int | None, lang: str, since: int | None = None) -> tuple[int, bytes]:
         """The ply and the message: everything, and what has happened since a ply."""
         while True:
             course = self._table.course
             if self._course is not course:
-                self._course, self._head = course, ""
+                self._course, self._head = course, None
                 self._states.clear()
                 self._events.clear()
-            happened = "" if since is None or since >= course.ply else self._events.get((seat, since))
             state = self._states.get((seat, lang))
+            happened = NOTHING if since is None or since >= course.ply else self._events.get((seat, since))
             if state is None or happened is None:
                 look = await self._look(seat, lang, since, state is None, happened is None)
                 if look.course is not course or self._course is not course:
                     continue
-                state, happened = self._written(look, (seat, lang), since, state, happened)
-            return course.ply, f"{state},{happened or NOTHING}}}\n".encode()
+                state = state or self._written(look, seat, lang)
+                happened = happened or self._told(look, seat, since)
+            return course.ply, b"%b,%b\n" % (state, happened)
 
     async def _look(self, seat: int | None, lang: str, since: int | None, view: bool, events: bool) -> Look:
         """Read the table. While somebody else has its lock, other tables go on."""
-        table, head = self._table, not self._head
+        table, head = self._table, self._head is None
         if table.lock.acquire(blocking=False):
             try:
-                return _looked(table, seat, lang, since, view, events, head)
+                return looked(table, seat, lang, since, view, events, head)
             finally:
                 table.lock.release()
-        return await asyncio.to_thread(_looked, table, seat, lang, since, view, events, head)
+        return await asyncio.to_thread(looked, table, seat, lang, since, view, events, head)
 
-    def _written(
-        self, look: Look, viewer: Viewer, since: int | None, state: str | None, happened: str | None
-    ) -> tuple[str, str]:
-        if look.head is not None:
-            self._head = encode(look.head)[1:-1]
-        if state is None:
-            seat = "null" if viewer[0] is None else str(viewer[0])
-            view = self._view(look.view or {})
-            state = (
-                f'{{"type":"state","ply":{look.course.ply},"seat":{seat},{self._head},'
-                f'"decision":{encode(look.decision)},"view":{view}'
-            )
-            self._states[viewer] = state
-        if happened is None:
-            assert since is not None
-            happened = f'"undone":{"true" if look.undone else "false"},"events":{encode(look.events)}'
-            self._events[viewer[0], since] = happened
-        return state, happened
+    def _written(self, look: Look, seat: int | None, lang: str) -> bytes:
+        self._head = self._head or look.head or {}
+        first = {"type": "state", "ply": look.course.ply, "seat": seat}
+        state = to_json({**first, **self._head, "decision": look.decision, "view": look.view})[:-1]
+        self._states[seat, lang] = state
+        return state
 
-    def _view(self, view: dict[str, Any]) -> str:
-        """A view, of which most is as it was a move ago, or as others see it: that is written once."""
-        return f"{{{','.join(self._piece(name, value) for name, value in view.items())}}}"
-
-    def _piece(self, name: str, value: Any) -> str:
-        kept = self._pieces.setdefault(name, [])
-        for known, text in kept:
-            # A field of a view never holds now a number and now a truth value, which are equal to Python.
-            if known == value:
-                return text
-        text = f'"{name}":{encode(value)}'
-        kept.insert(0, (value, text))
-        del kept[PIECES_KEPT:]
-        return text
-
-
-NOTHING: Final = '"undone":false,"events":[]'
+    def _told(self, look: Look, seat: int | None, since: int | None) -> bytes:
+        happened = to_json({"undone": look.undone, "events": look.events})[1:]
+        if since is not None:
+            self._events[seat, since] = happened
+        return happened
 
 
 class Showings:
@@ -125,7 +101,7 @@ class Showings:
         return found
 
 
-def _looked(
+def looked(
     table: Table, seat: int | None, lang: str, since: int | None, view: bool, events: bool, head: bool
 ) -> Look:
     """What is asked for, of one moment."""

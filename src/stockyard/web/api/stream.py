@@ -11,13 +11,14 @@ import asyncio
 from contextlib import ExitStack
 from typing import Final
 
+from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
 from stockyard.table.bell import Listener
 from stockyard.table.keys import HOST
 from stockyard.table.table import Table
 from stockyard.web.api import facts
-from stockyard.web.api.call import Call, acting, encode, seat_asked_for, too_many, watching
+from stockyard.web.api.call import Call, acting, seat_asked_for, too_many, watching
 from stockyard.web.api.problems import ProblemError
 from stockyard.web.api.pulse import Pulse, Pulsed
 from stockyard.web.api.seen import Showings
@@ -109,7 +110,7 @@ class _Stream(Pulsed):
         mine = any(seat != HOST for seat in held)
         self._viewer = acting(self._seat, held) if self._seat is not None or mine else None
         told = {"type": "waiting", **facts.facts(call, found, held)}
-        return f"{encode(told)}\n".encode()
+        return to_json(told) + b"\n"
 
     async def _look_again(self) -> tuple[str, bytes | None]:
         """Somebody came or went. Why it is over for this stream, if it is; and what is told of who waits."""
@@ -184,7 +185,7 @@ class _Stream(Pulsed):
             return
         body = b""
         if why:
-            body = f"{encode({'type': 'bye', 'why': why})}\n".encode()
+            body = to_json({"type": "bye", "why": why}) + b"\n"
             body = b"event: bye\ndata: %b\n" % body if self._sse else body
         await self._send({"type": "http.response.body", "body": body, "more_body": False})
 
