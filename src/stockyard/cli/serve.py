@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import errno
 import math
+import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
 
 import click
 
+from stockyard.cli.alone import alone
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.places import default_database
+from stockyard.cli.running import contact, file_of, is_shared, running_options
 
 if TYPE_CHECKING:
     import uvicorn
+
+    from stockyard.work.mail import Mailer
 
 FIRST_PORT: Final = 8000
 PORTS: Final = 50
 EVERYWHERE: Final = ("0.0.0.0", "::")
 PATIENCE: Final = 2
+HANDS: Final = 2
 HEAD_START: Final = 0.5
 
 
@@ -46,7 +53,10 @@ Examples:
   stockyard serve --open              on this machine, and open the browser
   stockyard serve --host 0.0.0.0      for everybody in the same network
   stockyard serve --cards my_cards/   offer a card set of your own, too
-  stockyard serve --db ./club.db      keep the tables in a file of your choice""",
+  stockyard serve --db ./club.db      keep the tables in a file of your choice
+  stockyard serve --behind-proxy --base-url https://tables.example.org
+                                      for the world, behind a server with TLS
+docs/operating.md says more: PostgreSQL, several servers, health, notices.""",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option(
@@ -54,7 +64,13 @@ Examples:
     type=click.IntRange(0, 65535),
     help=f"The port. [default: {FIRST_PORT}, or the next one that is free]",
 )
-@click.option("--db", "database", help="The file with the tables. [default: in the user's folder for data]")
+@click.option(
+    "--db",
+    "database",
+    envvar="STOCKYARD_DB",
+    help="The file with the tables, or postgresql://user:password@host/name. [default: in the user's folder "
+    "for data]",
+)
 @click.option("--name", "names", multiple=True, help="A further name under which the server is addressed.")
 @click.option(
     "--pause",
@@ -67,6 +83,25 @@ Examples:
     "--cards", "folders", type=FOLDER, multiple=True, help="A folder with a card set, offered to new tables."
 )
 @click.option("--open", "show", is_flag=True, help="Open the browser.")
+@click.option(
+    "--behind-proxy",
+    "proxies",
+    is_flag=False,
+    flag_value="127.0.0.1",
+    metavar="[ADDRESSES]",
+    help="Believe what a proxy at these addresses says of who asks. [127.0.0.1 if none is named]",
+)
+@click.option(
+    "--worker/--no-worker",
+    default=True,
+    help="With PostgreSQL: whether this server moves computer players, too, or leaves it to others.",
+)
+@click.option(
+    "--metrics-token",
+    envvar="STOCKYARD_METRICS_TOKEN",
+    help="Who brings it may read /metrics from other machines.",
+)
+@running_options
 def command(
     host: str,
     port: int | None,
@@ -75,34 +110,89 @@ def command(
     pause: float,
     folders: tuple[Path, ...],
     show: bool,
+    proxies: str | None,
+    worker: bool,
+    metrics_token: str | None,
+    base_url: str | None,
+    mail: Mailer | None,
+    push: bool | None,
+    log_format: str,
+    log_level: str,
 ) -> None:
     """Serve the tables to browsers until Ctrl-C.
 
     Every move is on the disk before anybody sees it, so the server may be stopped at any moment.
     """
+    where = database or str(default_database())
+    shared = is_shared(where)
+    if not worker and not shared:
+        raise click.ClickException("tables in a file have no other workers: leave --no-worker out")
     # The server's packages take longer to load than all the rest, so a port in use is known before that.
-    with listen(host, port) as listening:
+    with ExitStack() as stack:
+        listening = stack.enter_context(listen(host, port))
+        address = address_of(host, listening.getsockname()[1])
+        if not shared:
+            stack.enter_context(alone(Path(file_of(where)), address))
         import uvicorn
 
+        from stockyard.cli.logs import set_up
         from stockyard.store import open_store
+        from stockyard.store.opening import shown
         from stockyard.web.app import create_app
         from stockyard.web.settings import Settings
 
         for folder in folders:
             registered(folder)
-        where = database or str(default_database())
-        with closing(open_store(where)) as store:
-            app = create_app(Settings(store, pause, (*names, host)))
-            config = uvicorn.Config(
-                app, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=PATIENCE
-            )
-            address = address_of(host, listening.getsockname()[1])
-            click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {where}")
-            if show:
-                threading.Timer(HEAD_START, webbrowser.open, [address]).start()
-            # Ctrl-C is how one closes it, so it is no error.
-            with suppress(KeyboardInterrupt):
-                server(config, app.state.house.yard.goodbye).run(sockets=[listening])
+        set_up(log_format, log_level)
+        store = stack.enter_context(closing(open_store(where)))
+        settings = Settings(
+            store,
+            pause,
+            own_names(host, names, base_url),
+            base_url=base_url,
+            jobs=where if shared else None,
+            hands=HANDS if worker else 0,
+            metrics_token=metrics_token,
+            mail=mail,
+            push_contact=contact(push, base_url, mail),
+        )
+        app = create_app(settings)
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="on",
+            ws="none",
+            server_header=False,
+            proxy_headers=proxies is not None,
+            forwarded_allow_ips=proxies or "",
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        click.echo(
+            f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {shown(where)}"
+        )
+        if show:
+            threading.Timer(HEAD_START, webbrowser.open, [address]).start()
+        run(server(config, app.state.house.yard.goodbye), listening)
+
+
+def own_names(host: str, names: tuple[str, ...], base_url: str | None) -> tuple[str, ...]:
+    """Under which names the server may be addressed."""
+    named = urlsplit(base_url).hostname if base_url else None
+    return (*names, host, *([named] if named else []))
+
+
+def run(running: uvicorn.Server, listening: socket.socket) -> None:
+    """Serve until Ctrl-C or SIGTERM. Both are how one closes it, so neither is an error."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        running.should_exit = True
+
+    # The server raises the signal again once it has stopped, for whoever was there before it.
+    with suppress(ValueError):
+        signal.signal(signal.SIGTERM, stop)
+    with suppress(KeyboardInterrupt):
+        running.run(sockets=[listening])
 
 
 def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:
