@@ -55,7 +55,7 @@ def wait(true: object) -> None:
 
 
 @contextmanager
-def process(database: Path, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def process(database: Path | str, *more: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The address of a server in a process of its own, which ends with the block at the latest."""
     command = [sys.executable, "-c", RUN, "serve", "--db", str(database), "--port", "0", *more]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}

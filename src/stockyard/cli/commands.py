@@ -10,6 +10,7 @@ import click
 
 COMMANDS: Final = {
     "serve": "Open the tables in a browser (this is what plain `stockyard` does).",
+    "worker": "Look after the tables of servers that share a PostgreSQL.",
     "play": "Play in this terminal, alone or together at one keyboard.",
     "replay": "Tell the story of a recorded game.",
     "verify": "Check that a recorded game was dealt as promised.",

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from stockyard.table.course import Course
 from stockyard.table.glance import glance_of
+from stockyard.table.keys import mark_of
 from stockyard.table.ports import Store, Writing
 from stockyard.table.reasons import Outcome, Refusal
 
@@ -126,7 +127,7 @@ def _decided(wish: Wish, table: Table, course: Course) -> Course:
         try:
             found = wish.decide(course)
         except Exception:
-            log.exception("a request at table %s failed", table.id)
+            log.exception("a request failed", extra={"table": mark_of(table.id)})
             found = Refusal("unkept", course.ply)
     if isinstance(found, Course):
         wish.outcome = wish.told(found)

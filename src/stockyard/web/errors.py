@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from stockyard.table.playable import UnplayableError
 from stockyard.web.house import house_of
+from stockyard.web.watch import route_of
 
 KNOWN: Final = (
     "no_table",
@@ -58,7 +59,12 @@ async def unplayable(request: Request, error: Exception) -> Response:
 
 async def server_error(request: Request, error: Exception) -> Response:
     """Our own fault: logged in full, told in a sentence."""
-    log.error("error while answering %s %s", request.method, request.url.path, exc_info=error)
+    # The address may hold the id of a table, by which one may look on.
+    log.error(
+        "a request failed",
+        extra={"method": request.method, "route": route_of(request.scope)},
+        exc_info=error,
+    )
     return error_page(request, HTTPStatus.INTERNAL_SERVER_ERROR, "our_fault")
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import threading
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import Final
 
 from stockyard.table.ports import Store
@@ -26,7 +27,6 @@ class Health:
     def __init__(self, store: Store, scribe: CountedScribe) -> None:
         self._store = store
         self._scribe = scribe
-        self._thread = ThreadPoolExecutor(1, "health")
         self._try: Future[bool] | None = None
         self._begun = 0.0
 
@@ -34,7 +34,9 @@ class Health:
         """What is well and what is not."""
         if self._try is None or (self._try.done() and time.monotonic() - self._begun > FRESH):
             self._begun = time.monotonic()
-            self._try = self._thread.submit(self._written)
+            self._try = Future()
+            # Nobody waits for it at the end, as they would for a pool's.
+            threading.Thread(target=self._write, args=(self._try,), name="health", daemon=True).start()
         try:
             async with asyncio.timeout(PATIENCE):
                 written = await asyncio.shield(asyncio.wrap_future(self._try))
@@ -42,14 +44,11 @@ class Health:
             written = False
         return {"store": written, "scribe": self._scribe.lives}
 
-    def close(self) -> None:
-        """Wait for nothing more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
-
-    def _written(self) -> bool:
+    def _write(self, found: Future[bool]) -> None:
         try:
             self._store.keep(NOWHERE, 0, NAME, round(time.time()))
         except Exception:
             log.exception("the store can't be written")
-            return False
-        return True
+            found.set_result(False)
+        else:
+            found.set_result(True)

@@ -42,7 +42,6 @@ class Wardens:
         self.work.stop()
         self.notices.stop()
         self.yard.close()
-        self.health.close()
 
 
 def the_wardens(settings: Settings, yard: Yard) -> Wardens:

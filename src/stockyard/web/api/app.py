@@ -21,6 +21,7 @@ from stockyard.web.api.problems import ProblemError
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.stream import Streams
 from stockyard.web.house import House
+from stockyard.web.watch import route_of
 
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}", re.ASCII)
 JSON: Final = b"application/json"
@@ -77,7 +78,8 @@ class Api:
         except Exception as error:
             if started:
                 raise
-            log.error("error while answering %s %s", scope["method"], path, exc_info=error)
+            told = {"method": scope["method"], "route": route_of(scope)}
+            log.error("a request failed", extra=told, exc_info=error)
             status, headers, body = ProblemError("our_fault").answer(path)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
