@@ -1,11 +1,15 @@
-"""How players look: by seat, the same at every table."""
+"""How players look: by seat, the same at every table. And the part of a page that takes a seat along."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
+from starlette.requests import Request
+
+from stockyard.table.keys import HOST
 from stockyard.table.seats import Seat
+from stockyard.web.house import House
 
 LOOKS: Final = (
     ("fox", "blue", "circle"),
@@ -36,3 +40,30 @@ def player(seat: Seat) -> dict[str, Any]:
 def players(seats: Sequence[Seat]) -> list[dict[str, Any]]:
     """All players of a table."""
     return [player(seat) for seat in seats]
+
+
+def link_part(
+    request: Request, house: House, table_id: str, fresh: dict[str, Any] | None = None
+) -> dict[str, Any] | None:
+    """What ``parts/seat_link.html`` draws for who has a chair; None for others, and where nobody holds any.
+
+    ``fresh`` is a link that was just made: it is shown once, as only its digest is kept.
+    """
+    if HOST in house.yard.held(table_id, ""):
+        return None
+    mine = house.chairs(request, table_id)
+    if not mine:
+        return None
+    return {"table": table_id, "others": _others(request, house, table_id, mine), "fresh": fresh, "signed_out": False}
+
+
+def _others(request: Request, house: House, table_id: str, mine: frozenset[int]) -> list[dict[str, Any]]:
+    """The people for whom the host may make a new link."""
+    gathering = house.waiting.find(table_id)
+    if gathering is not None:
+        seats = [chair.seat() for chair in gathering.chairs if chair.taken or chair.name]
+        runs = HOST in mine
+    else:
+        table = house.table(table_id)
+        seats, runs = list(table.seats), house.is_host(request, table)
+    return [player(seat) for seat in seats if runs and seat.kind == "person" and seat.number not in mine]

@@ -1,4 +1,8 @@
-"""The form of a new table: what it shows, what comes back, and what is wrong with it."""
+"""The form of a new table: what it shows, what comes back, and what is wrong with it.
+
+At one screen each seat has a name. Where people sit at devices of their own, the first seat of a person is
+whose form it is, and the others are free chairs: whoever takes one brings a name.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +14,23 @@ from typing import Any, Final
 from starlette.datastructures import FormData
 
 from stockyard import sets, shelf
+from stockyard.table.gathering import Chair
 from stockyard.table.seats import LONGEST_NAME, Seat, distinct, tidy_name
+from stockyard.table.terms import Terms
 from stockyard.text import Catalogue
+from stockyard.web import terms
 from stockyard.web.forms import field
 from stockyard.web.people import LOOKS, look
 from stockyard.web.present import presenters
+from stockyard.web.visitor import new_key
 
 AGENTS: Final = ("random", "greedy")
 BOT: Final = "bot"
 DEFAULT_NAMES: Final = 6
 LONGEST_TABLE_NAME: Final = 40
 LONGEST_KEY: Final = 80
+FEWEST_PEOPLE: Final = 2
+"""At devices of their own: otherwise nobody could come."""
 CARDS: Final = "classic"
 
 
@@ -31,23 +41,39 @@ class Wish:
     name: str
     seats: tuple[Seat, ...]
     options: Mapping[str, Any]
+    terms: Terms
+
+    def chairs(self, nonce: str) -> tuple[tuple[Chair, ...], int]:
+        """The chairs of a table whose people are yet to come, and which of them is mine."""
+        mine = next(seat.number for seat in self.seats if seat.kind == "person")
+        return tuple(_chair_of(seat, nonce if seat.number == mine else "") for seat in self.seats), mine
 
 
-def blank(game: str, cat: Catalogue) -> dict[str, Any]:
-    """The form as it is first shown."""
+def _chair_of(seat: Seat, nonce: str) -> Chair:
+    if seat.kind == "person" and not nonce:
+        return Chair(seat.number, "person")
+    return Chair(seat.number, seat.kind, seat.name, seat.agent, taken=True, nonce=nonce)
+
+
+def blank(game: str, cat: Catalogue, me: str = "") -> dict[str, Any]:
+    """The form as it is first shown; ``me`` is the name that the visitor goes by."""
     presenter = presenters.of(game)
     number = 1 + secrets.randbelow(DEFAULT_NAMES)
     return {
         "game": game,
-        "key": secrets.token_urlsafe(12),
+        "key": new_key(),
         "name": "",
         "default_name": cat.say(f"web.setup.default_name.{number}"),
         "name_error": None,
         "error": None,
         "seats_error": None,
         "options_error": None,
+        "terms_error": None,
         "agents": list(AGENTS),
-        "seats": [_chair(k, kind, "", cat) for k, kind in enumerate(presenter.DEFAULT_KINDS)],
+        "seats": [_chair(k, kind, "" if k else me, cat) for k, kind in enumerate(presenter.DEFAULT_KINDS)],
+        "terms": terms.blank(),
+        "clocks": terms.clocks(cat),
+        "nonce": "",
         "sets": _sets(game, cat.lang),
         "options": presenter.blank_options() | {"cards": CARDS},
     }
@@ -78,10 +104,13 @@ def read(game: str, fields: FormData, cat: Catalogue) -> tuple[dict[str, Any], W
         for k in range(len(presenter.DEFAULT_KINDS))
     ]
     form["options"] = presenter.typed_options(fields) | {"cards": field(fields, "cards") or CARDS}
-    options = presenter.options(form["options"])
-    if _complained(form, options, cat) or options is None:
+    form["terms"] = terms.typed(fields)
+    agreed, options = terms.read(form["terms"]), presenter.options(form["options"])
+    if agreed is None:
+        form["terms_error"] = cat.say("net.fault.terms")
+    if _complained(form, options, cat) or options is None or agreed is None:
         return form, None
-    return form, Wish(_tidy(form["name"], form["default_name"]), _seats(form), options)
+    return form, Wish(_tidy(form["name"], form["default_name"]), _seats(form), options, agreed)
 
 
 def _complained(form: dict[str, Any], options: Mapping[str, Any] | None, cat: Catalogue) -> bool:
@@ -93,15 +122,24 @@ def _complained(form: dict[str, Any], options: Mapping[str, Any] | None, cat: Ca
         chair["error"] = _chair_fault(chair, kinds if chair["seat"] else (), cat)
     taken = [chair for chair in form["seats"] if chair["kind"] != "none"]
     deciding = [chair for chair in taken if chair["kind"] not in kinds]
+    if form["terms"]["where"] == "net" and sum(chair["kind"] == "person" for chair in taken) < FEWEST_PEOPLE:
+        form["seats_error"] = cat.say("net.fault.alone")
     if len(taken) < shelf.find(form["game"]).SEATS[0] or not deciding:
         form["seats_error"] = cat.say("web.fault.seats")
-    names = [chair["name"].strip().casefold() for chair in taken if chair["name"].strip()]
+    named = _named(taken, form["terms"]["where"] == "net")
+    names = [chair["name"].strip().casefold() for chair in named if chair["name"].strip()]
     if len(set(names)) < len(names):
         form["seats_error"] = cat.say("web.fault.name_twice")
     if options is None or options["cards"] not in sets.names(form["game"]):
         form["options_error"] = cat.say("web.fault.option")
     faults = [form["name_error"], form["seats_error"], form["options_error"]]
     return any(faults) or any(chair["error"] for chair in form["seats"])
+
+
+def _named(taken: Sequence[Mapping[str, Any]], net: bool) -> list[Mapping[str, Any]]:
+    """The chairs whose names were meant: over the net, whoever takes a free chair brings their own."""
+    people = [chair["seat"] for chair in taken if chair["kind"] == "person"]
+    return [chair for chair in taken if not net or chair["kind"] != "person" or chair["seat"] == people[0]]
 
 
 def _chair_fault(chair: Mapping[str, Any], more: Sequence[str], cat: Catalogue) -> str | None:

@@ -2,60 +2,104 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import stockyard
-from stockyard.table.ports import Listed
-from stockyard.web import setup
+from stockyard.table.waiting import NotNowError, tidy_nonce
+from stockyard.text import Catalogue
+from stockyard.web import listing, setup, visitor
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import House, OfHouse
-from stockyard.web.listing import line
 from stockyard.web.pages import catalogue_of
+from stockyard.web.routes.waiting import SEAL
 
 router = APIRouter()
 SHOWN: Final = 12
-ORDER: Final = ("continue", "watch", "replay", "gone")
+IN_LOBBY: Final = 8
+ORDER: Final = ("continue", "wait", "open", "watch", "replay", "gone")
 FIRST_GAME: Final = "sharenanigans"
 
 
 @router.get("/")
 def home(request: Request, house: OfHouse) -> HTMLResponse:
-    """What can be played, and the tables of this machine: those that wait for somebody first."""
+    """What can be played, the visitor's tables (those that wait for them first), and the lobby."""
     cat = catalogue_of(request)
-    tables = [line(one, cat, house.yard.unplayable(one.deal)) for one in _newest(house)]
-    tables.sort(key=lambda table: ORDER.index(table["action"]))
-    waiting = sum(table["action"] == "continue" for table in tables)
-    form = setup.blank(FIRST_GAME, cat)
-    return house.pages.page(request, "home.html", tables=tables, waiting=waiting, form=form)
+    tables = _own(request, house, cat)
+    form = setup.blank(FIRST_GAME, cat, visitor.name_of(request))
+    return house.pages.page(
+        request,
+        "home.html",
+        tables=tables,
+        waiting=sum(table["action"] == "continue" for table in tables),
+        lobby=_lobby(house, cat, {table["id"] for table in tables}),
+        form=form,
+    )
 
 
-def _newest(house: House) -> list[Listed]:
+def _own(request: Request, house: House, cat: Catalogue) -> list[dict[str, Any]]:
     """The running tables, filled up with finished ones."""
-    running = house.yard.tables(SHOWN, over=False)
-    return [*running, *house.yard.tables(max(SHOWN - len(running), 1), over=True)]
+    gathering = listing.gathering_own(request, house, SHOWN)
+    running = listing.own(request, house, SHOWN, over=False)
+    finished = listing.own(request, house, max(SHOWN - len(running) - len(gathering), 1), over=True)
+    lines = [listing.gathering_line(one, cat, mine=True) for one in gathering]
+    lines += [
+        listing.line(one, cat, house.chairs(request, one.deal.id), house.yard.unplayable(one.deal))
+        for one in (*running, *finished)
+    ]
+    return sorted(lines, key=lambda table: ORDER.index(table["action"]))
+
+
+def _lobby(house: House, cat: Catalogue, known: set[str]) -> list[dict[str, Any]]:
+    """Public tables of others."""
+    waiting, running = listing.lobby(house, IN_LOBBY, known)
+    return [listing.gathering_line(one, cat, mine=False) for one in waiting] + [
+        listing.line(one, cat, None) for one in running if house.yard.unplayable(one.deal) is None
+    ]
 
 
 @router.get("/new/{game}")
 def new(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """The form on a page of its own."""
-    return house.pages.page(request, "new.html", form=setup.blank(known(game), catalogue_of(request)))
+    form = setup.blank(known(game), catalogue_of(request), visitor.name_of(request))
+    return house.pages.page(request, "new.html", form=form)
 
 
 @router.post("/tables")
 def create(request: Request, house: OfHouse, form: Fields) -> Response:
-    """Open a table, or show the form again with what is wrong."""
+    """Open a table, or a room in which its people gather; or show the form again with what is wrong."""
     game = known(field(form, "game"))
     shown, wish = setup.read(game, form, catalogue_of(request))
     if wish is None:
-        return house.pages.page(request, "new.html", 422, form=shown)
+        return house.pages.page(request, "new.html", 422, f"/new/{game}", form=shown)
+    house.limits.hit("tables", request)
     # The key of the form makes two clicks open one table.
-    table = house.yard.deal(
-        game, wish.name, wish.seats, wish.options, house.settings.seed, f"new {shown['key']}"
-    )
-    return RedirectResponse(f"/tables/{table.id}", 303)
+    key = f"new {shown['key']}"
+    secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), shown["key"])
+    if wish.terms.net:
+        table = _gather(house, game, wish, holder, key, field(form, "nonce"))
+    else:
+        seed = house.settings.seed
+        table = house.yard.deal(game, wish.name, wish.seats, wish.options, seed, key, holder, wish.terms).id
+    answer = RedirectResponse(f"/tables/{table}", 303)
+    visitor.remember(request, answer, secret)
+    mine = next((chair["name"] for chair in shown["seats"] if chair["kind"] == "person"), "")
+    visitor.remember_name(request, answer, mine)
+    return answer
+
+
+def _gather(house: House, game: str, wish: setup.Wish, holder: str, key: str, nonce: str) -> str:
+    """A table that waits for its people. Its id."""
+    chairs, mine = wish.chairs(tidy_nonce(nonce))
+    try:
+        return house.waiting.open(
+            game, wish.name, chairs, wish.options, wish.terms, holder, key, host=mine
+        ).id
+    except NotNowError:
+        # The first of two clicks was long ago: all have come since then.
+        return house.yard.id_of(key)
 
 
 def known(game: str) -> str:
