@@ -276,6 +276,29 @@ def test_one_device_is_left_when_the_others_are_signed_out() -> None:
     assert yard.held(table, ANN) == {HOST, 0}
 
 
+def test_who_is_signed_out_while_somebody_looks_is_not_remembered() -> None:
+    """A page that was being drawn had read who holds what; what it read must not outlive the change."""
+
+    class Read(Memory):
+        meanwhile: Callable[[], object] | None = None
+
+        def holds(self, table: str) -> list[Hold]:
+            found = super().holds(table)
+            if self.meanwhile is not None:
+                now, self.meanwhile = self.meanwhile, None
+                now()
+            return found
+
+    store = Read()
+    waiting, yard, table = room("person", store=store)
+    thief = holder_of("thief")
+    store.hold([Hold(table, 0, thief, "browser", 1.0)])
+    yard.ring("people", table)
+    store.meanwhile = lambda: waiting.sign_out(table, (HOST, 0), ANN)
+    yard.held(table, ANN)
+    assert yard.held(table, thief) == frozenset()
+
+
 # Beginning
 
 

@@ -48,6 +48,7 @@ class Yard:
         self._bells: dict[str, Bell] = defaultdict(Bell)
         self._unplayable: dict[str, Why | None] = {}
         self._held: OrderedDict[str, dict[str, frozenset[int]]] = OrderedDict()
+        self._people = 0
         self._lock = threading.Lock()
         store.listen(self._heard)
 
@@ -132,14 +133,16 @@ class Yard:
         At a table that nobody holds, as tables of older versions are, everybody has all chairs of people.
         """
         with self._lock:
-            known = self._held.get(name)
+            known, people = self._held.get(name), self._people
         if known is None or holder not in known:
             holds = self.store.holds(name)
             known = {one.holder: frozenset() for one in holds}
             for one in holds:
                 known[one.holder] |= {one.chair}
             with self._lock:
-                self._held[name] = known
+                # Whatever changed while this was read must not be forgotten: then the next one reads again.
+                if people == self._people:
+                    self._held[name] = known
                 while len(self._held) > MANY_HELD:
                     self._held.popitem(last=False)
         if not known:
@@ -220,6 +223,7 @@ class Yard:
             bell = self._bells.get(name)
             if topic == "people":
                 self._held.pop(name, None)
+                self._people += 1
         if bell is not None and topic in ("talk", "people", "device"):
             bell.ring("talk" if topic == "talk" else "people", number or None)
 
