@@ -54,7 +54,8 @@ def link_part(
     mine = house.chairs(request, table_id)
     if not mine:
         return None
-    return {"table": table_id, "others": _others(request, house, table_id, mine), "fresh": fresh, "signed_out": False}
+    others = _others(request, house, table_id, mine)
+    return {"table": table_id, "others": others, "fresh": fresh, "signed_out": False}
 
 
 def _others(request: Request, house: House, table_id: str, mine: frozenset[int]) -> list[dict[str, Any]]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from stockyard.table.gathering import Gathering
 from stockyard.table.keys import Hold, HoldKind, holder_of, new_code
 from stockyard.table.talk import Line
 from stockyard.web import links, visitor
@@ -119,5 +120,6 @@ def _hold(house: House, table_id: str, chairs: set[int], holder: str, kind: Hold
     house.yard.ring("people", table_id)
 
 
-def _name(house: House, table_id: str, gathering: Any) -> str:
-    return str(gathering.name if gathering else house.table(table_id).deal.name)
+def _name(house: House, table_id: str, gathering: Gathering | None) -> str:
+    found = gathering or house.yard.store.deal(table_id)
+    return found.name if found else ""
