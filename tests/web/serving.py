@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
@@ -27,10 +28,10 @@ SECONDS = 20.0
 
 @contextmanager
 def serving(
-    store: Store | None = None, seed: str | None = "demo", pause: float = 0.0
+    store: Store | None = None, seed: str | None = "demo", pause: float = 0.0, **settings: Any
 ) -> Iterator[tuple[str, House]]:
     """The address of a server, and what is behind it."""
-    app = create_app(Settings(store or Memory(), pause=pause, seed=seed))
+    app = create_app(Settings(store or Memory(), pause=pause, seed=seed, **settings))
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
     running = server(config, app.state.house.yard.goodbye)
     listening = bound("127.0.0.1", 0)
