@@ -60,7 +60,8 @@ def test_who_answers_takes_the_device_for_this_window_only() -> None:
     device = taken(table, 1)
     assert screen_of(table, device) == Screen("open", 1, (1, 2))
     done(move(table, 1, "block.shut_the_gate"))
-    assert screen_of(table, device) == Screen("ask_all", None, (2,))
+    assert screen_of(table, device) == Screen("ask_all", None, (2,), (1,))
+    assert screen_of(table, taken(table, 1)) == Screen("open", 1, (2,)), "to change the answer (9.5)"
     done(move(table, 2, "pass"))
     assert screen_of(table, device) == Screen("ask_all", None, (0, 2))
     done(move(table, 0, "block.shut_the_gate"))

@@ -60,12 +60,13 @@ def screen_of(table: Table, device: Device, held: Sequence[int] | None = None) -
         return Screen("watch", None)
     if not wanted:
         return Screen("watch" if holder is None else "open", holder)
+    again = tuple(seat for seat in people if table.match.revisable(seat))
     if in_window(table, wanted):
-        return _window(table, device, holder, wanted)
+        return _window(table, device, holder, wanted, again)
     if holder in wanted or _came_back(table, device):
         return Screen("open", holder, wanted)
     # Who answers in secret may do so in any order; otherwise one is asked.
-    return Screen("pass", None, wanted, tuple(seat for seat in people if table.match.revisable(seat)))
+    return Screen("pass", None, wanted, again)
 
 
 def _came_back(table: Table, device: Device) -> bool:
@@ -81,11 +82,15 @@ def in_window(table: Table, wanted: Sequence[int]) -> bool:
     return bool(wanted) and all(FOR_EVERYBODY[0] in table.match.legal(seat) for seat in wanted)
 
 
-def _window(table: Table, device: Device, holder: int | None, wanted: tuple[int, ...]) -> Screen:
+def _window(
+    table: Table, device: Device, holder: int | None, wanted: tuple[int, ...], again: tuple[int, ...]
+) -> Screen:
     """A window belongs to who took the device for it; having it from before does not count.
 
     Otherwise the one who happens to hold the device would be asked first and alone.
     """
     if holder is not None and holder in wanted and device.ply >= table.since(holder):
         return Screen("open", holder, wanted)
-    return Screen("ask_all", None, wanted)
+    if holder is not None and _came_back(table, device):
+        return Screen("open", holder, wanted)
+    return Screen("ask_all", None, wanted, again)

@@ -15,9 +15,12 @@ Model = dict[str, Any]
 
 
 def ahead(table: Table, screen: Screen, cat: Catalogue) -> Model | None:
-    """The chips of a seat, whether one of them answers now, and what may be left out or given in advance."""
+    """The chips of a seat, whether one of them answers now, and what may be left out or given in advance.
+
+    People at one screen are asked together, so there is nothing to be said in advance.
+    """
     seat = screen.eyes
-    if seat is None or screen.mode != "open" or table.over or seat not in table.persons:
+    if seat is None or screen.mode != "open" or table.over or not table.deal.terms.net:
         return None
     game, match = presenters.of(table.deal.game), table.match
     kept, now = presets.standing(table, seat), presets.turn_of(match)

@@ -35,6 +35,7 @@ def undo(table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
         "possible": found.alone,
         "asking": found.asking and asked is None,
         "waits": waits,
+        "never": found.key == "why.undo.start",
         "why": why,
         "rule": found.rule or None,
     }

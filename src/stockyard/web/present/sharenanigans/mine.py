@@ -20,7 +20,7 @@ def hand(
     if me is None:
         return []
     counted = Counter(view["seat"][me]["hand"])
-    return [_held(card, count, decision, revisable) for card, count in counted.items()]
+    return [_held(card, count, decision, revisable, view["my_answer"]) for card, count in counted.items()]
 
 
 def change(view: Mapping[str, Any], revisable: Sequence[str], cat: Catalogue) -> Model | None:
@@ -36,11 +36,13 @@ def _answer(move: str, cat: Catalogue) -> str:
     return str(cat.said("card", named)) if named else cat.say("web.no_answer")
 
 
-def _held(card: str, count: int, decision: Mapping[str, Any] | None, revisable: Sequence[str]) -> Model:
+def _held(
+    card: str, count: int, decision: Mapping[str, Any] | None, revisable: Sequence[str], given: str | None
+) -> Model:
     place = f"hand.{card}"
     options, refused = (decision["options"], decision["refused"]) if decision else ([], [])
     own = [option["move"] for option in options if option["where"] == place]
-    own += [name for name in revisable if name.partition(".")[2] == card]
+    own += [name for name in revisable if name.partition(".")[2] == card and name != given]
     move = next((name for name in own if name.partition(".")[0] in OWN_MOVES), None)
     no = next((one for one in refused if one["where"] == place), None)
     return {
