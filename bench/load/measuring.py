@@ -78,6 +78,7 @@ class Measured:
                 name: round((late - early) / found["seconds"], 2)
                 for name, early, late in zip(names, before, after, strict=True)
             },
+            "sweeping": round((done["sweeping"] - counts["sweeping"]) / found["seconds"], 3),
             "memory_mb": round(self.memory / 1e6, 1),
             "reasons": dict(tally.refused),
         }

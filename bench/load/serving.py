@@ -5,6 +5,7 @@ Beside the pages and the API it tells at /bench/counts what it had its store do.
 
 from __future__ import annotations
 
+import gc
 import resource
 import sys
 import time
@@ -15,6 +16,7 @@ import uvicorn
 from starlette.responses import JSONResponse
 
 from stockyard import _pure
+from stockyard.cli.running import sweep_seldom
 from stockyard.store import open_store
 from stockyard.web.app import create_app
 from stockyard.web.limits import widened
@@ -48,6 +50,21 @@ class Counted:
         return kept
 
 
+class Sweeps:
+    """How long Python has looked for objects that nobody reaches any more."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._start = 0.0
+        gc.callbacks.append(self._note)
+
+    def _note(self, phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            self._start = time.thread_time()
+        else:
+            self.seconds += time.thread_time() - self._start
+
+
 def open_many_files() -> None:
     """Let this process hold as many connections as the machine allows."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -61,10 +78,13 @@ def main() -> None:
     store: Any = Counted(open_store(database))
     app = create_app(Settings(store, pause=0.0, limits=widened(FAR)))
 
+    sweeps = Sweeps()
+
     async def counts(_request: object) -> JSONResponse:
-        return JSONResponse({**store.counts, "engine": _pure.engine()})
+        return JSONResponse({**store.counts, "sweeping": sweeps.seconds, "engine": _pure.engine()})
 
     app.add_route("/bench/counts", counts)
+    sweep_seldom()
     uvicorn.run(
         app,
         host="127.0.0.1",

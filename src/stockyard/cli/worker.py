@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stockyard.cli.own import FOLDER, registered
-from stockyard.cli.running import contact, is_shared, running_options
+from stockyard.cli.running import contact, is_shared, running_options, sweep_seldom
 from stockyard.cli.serve import Seconds
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ def command(
         if metrics_port is not None:
             labour.figures.serve(metrics_port)
         labour.start()
+        sweep_seldom()
         try:
             click.echo(f"Working for the tables in {shown(database)} (Ctrl-C ends it)")
             _until_told()
