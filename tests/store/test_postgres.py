@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import resource
 import signal
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -103,6 +105,34 @@ def test_a_listener_whose_line_was_cut_hears_that_it_missed_something(
         ear.until(("table", "", 0))
         one.tell("talk", "t", ply)
         ear.until(("talk", "t", ply))
+
+
+@pytest.mark.parametrize(
+    "told", ["", "table", "table t", "table t 1", "table t x mark", "table t -1 mark", "🦊 " * 9]
+)
+def test_notices_of_strangers_are_passed_by(pair: Pair, postgres_database: str, told: str) -> None:
+    ear = Ear()
+    pair[0].listen(ear)
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        connection.execute("SELECT pg_notify('stockyard', %s)", (told,))
+    pair[1].tell("people", "t", 0)
+    assert ear.next() == ("people", "t", 0)
+
+
+def test_a_program_with_thousands_of_open_streams_listens(pair: Pair, postgres_database: str) -> None:
+    ear = Ear()
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, most), most))
+    streams = [os.dup(0) for _ in range(1100)]
+    try:
+        pair[0].listen(ear)
+        pair[1].tell("people", "t", 0)
+        assert ear.next() == ("people", "t", 0)
+    finally:
+        for stream in streams:
+            os.close(stream)
+        pair[0].close()
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
 
 
 def test_closing_ends_the_listening(postgres_database: str) -> None:

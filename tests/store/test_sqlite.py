@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, event
 
 from stockyard.store import open_store
 from tests.store.places import GLANCE, deal, writing
@@ -39,16 +41,24 @@ def test_what_is_written_is_there_for_another_program(tmp_path: Path) -> None:
 
 def test_lists_are_read_off_indexes(tmp_path: Path) -> None:
     """However many tables there are, the newest and one's own are found at once."""
-    open_store(tmp_path / "tables.db").close()
-    connection = sqlite3.connect(tmp_path / "tables.db")
-    for query, index in (
-        ("SELECT * FROM game WHERE archived = 0 AND over = 0 ORDER BY changed DESC LIMIT 9", "game_listed"),
-        ("SELECT game FROM hold WHERE holder = 'x'", "hold_holder"),
-        ("SELECT * FROM hold WHERE game = 'x' ORDER BY id", "sqlite_autoindex_hold_1"),
-        ("SELECT * FROM gathering WHERE public = 1 ORDER BY created DESC LIMIT 9", "gathering_listed"),
-        ("SELECT MAX(number) FROM line WHERE game = 'x'", "sqlite_autoindex_line_1"),
-        ("SELECT * FROM move WHERE game = 'x' AND ply >= 3 ORDER BY ply", "sqlite_autoindex_move_1"),
-    ):
-        plan = str(connection.execute(f"EXPLAIN QUERY PLAN {query}").fetchall())
-        assert index in plan and "SCAN" not in plan, (query, plan)
-    connection.close()
+    store = open_store(tmp_path / "tables.db")
+    queries: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *seen: queries.append(seen[2]))
+    lists: tuple[tuple[Callable[[], object], str], ...] = (
+        (lambda: store.tables(9, over=False), "game_listed"),
+        (lambda: store.tables(9, over=False, holder=""), "game_free"),
+        (lambda: store.tables(9, over=False, holder="mia"), "hold_holder"),
+        (lambda: store.gatherings(9), "gathering_listed"),
+        (lambda: store.gatherings(9, "mia"), "hold_holder"),
+        (lambda: store.entries("t", 3), "sqlite_autoindex_move_1"),
+        (lambda: store.lines("t", 3), "sqlite_autoindex_line_1"),
+        (lambda: store.holds("t"), "sqlite_autoindex_hold_1"),
+    )
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as connection:
+        for ask, index in lists:
+            queries.clear()
+            ask()
+            values = [1] * queries[0].count("?")
+            plan = str(connection.execute(f"EXPLAIN QUERY PLAN {queries[0]}", values).fetchall())
+            assert index in plan and "SCAN" not in plan, (queries[0], plan)
+    store.close()

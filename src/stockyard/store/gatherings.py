@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
 
 from stockyard.store import people, rows
-from stockyard.store.schema import game, gathering
+from stockyard.store.schema import game, gathering, hold
 from stockyard.store.tables import held_by
 from stockyard.table.gathering import Gathering
 from stockyard.table.keys import Hold, mark_of
@@ -45,6 +45,10 @@ def disperse(connection: Connection, table: str) -> None:
 
 def listed(connection: Connection, limit: int, holder: str | None) -> list[Gathering]:
     """The newest public ones, or those at which the holder has a chair."""
-    which = gathering.c.public if holder is None else held_by(holder, gathering.c.id)
+    which: ColumnElement[bool] = gathering.c.public
+    if holder:
+        which = gathering.c.id.in_(held_by(holder))
+    elif holder is not None:
+        which = ~exists().where(hold.c.game == gathering.c.id)
     found = select(gathering).where(which).order_by(gathering.c.created.desc()).limit(limit)
     return [rows.gathering_from(row) for row in connection.execute(found)]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, exists, func, insert, select, update
 
 from stockyard.store import rows
-from stockyard.store.schema import hold
+from stockyard.store.schema import game, hold
 from stockyard.table.keys import MOST_HOLDS, Hold
 
 
@@ -22,10 +22,19 @@ def queue_up(connection: Connection, table: str) -> None:
 
 def add(connection: Connection, holds: Sequence[Hold]) -> None:
     """Keep holds, and forget the oldest codes beyond `MOST_HOLDS` of a table."""
-    for table in sorted({one.table for one in holds}):
+    tables = sorted({one.table for one in holds})
+    for table in tables:
         queue_up(connection, table)
     for one in holds:
         _add(connection, one)
+    for table in tables:
+        note(connection, table)
+
+
+def note(connection: Connection, table: str) -> None:
+    """Note at a table whether anybody holds a chair there."""
+    held = exists().where(hold.c.game == table)
+    connection.execute(update(game).where(game.c.id == table).values(held=held))
 
 
 def _add(connection: Connection, one: Hold) -> None:
@@ -50,7 +59,9 @@ def holds(connection: Connection, table: str) -> list[Hold]:
 
 def release(connection: Connection, table: str, chair: int, keep: str) -> None:
     """Forget all holds of a chair but that of one holder."""
+    queue_up(connection, table)
     connection.execute(delete(hold).where(hold.c.game == table, hold.c.chair == chair, hold.c.holder != keep))
+    note(connection, table)
 
 
 def forget(connection: Connection, table: str) -> None:

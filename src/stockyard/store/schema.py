@@ -50,7 +50,14 @@ game = Table(
     Column("host", Integer, nullable=False, server_default=text("0")),
     Column("ply", Integer, nullable=False, server_default=text("0")),
     Column("archived", Boolean, nullable=False, server_default=text("false")),
+    # Whether anybody holds a chair there. Derived from `hold`: tables that nobody holds are few and old.
+    Column("held", Boolean, nullable=False, server_default=text("false")),
     Index("game_listed", "archived", "over", "changed"),
+    Index(
+        *("game_free", "archived", "over", "changed"),
+        sqlite_where=text("held = 0"),
+        postgresql_where=text("NOT held"),
+    ),
 )
 
 seat = Table(

@@ -1,7 +1,7 @@
 """The steps from each version of the database to the next.
 
 Plain SQL that SQLite and PostgreSQL understand. A step is never changed once it was released, and never uses
-`schema`, which moves on. What differs between the two, the number that a row gets by itself, is filled in.
+`schema`, which moves on. The few words in which the two differ are filled in.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-NUMBER: Final = {"sqlite": "INTEGER NOT NULL", "postgresql": "SERIAL NOT NULL"}
+WORDS: Final = {
+    "sqlite": {"{number}": "INTEGER NOT NULL", "{free}": "held = 0"},
+    "postgresql": {"{number}": "SERIAL NOT NULL", "{free}": "NOT held"},
+}
 
 TO_2: Final = (
     "ALTER TABLE game ADD COLUMN terms TEXT NOT NULL DEFAULT '{}'",
@@ -22,7 +25,9 @@ TO_2: Final = (
         host = COALESCE((SELECT MIN(number) FROM seat WHERE seat.game = game.id AND kind = 'person'), 0),
         ply = COALESCE((SELECT MAX(move.ply) + 1 FROM move WHERE move.game = game.id), 0)""",
     "DROP INDEX game_changed",
+    "ALTER TABLE game ADD COLUMN held BOOLEAN NOT NULL DEFAULT false",
     "CREATE INDEX game_listed ON game (archived, over, changed)",
+    "CREATE INDEX game_free ON game (archived, over, changed) WHERE {free}",
     "ALTER TABLE move ADD COLUMN asked INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE move ADD COLUMN request TEXT",
     "ALTER TABLE move ADD COLUMN print TEXT NOT NULL DEFAULT ''",
@@ -54,7 +59,9 @@ TO_2: Final = (
 
 def _to_2(connection: Connection) -> None:
     for statement in TO_2:
-        connection.exec_driver_sql(statement.replace("{number}", NUMBER[connection.dialect.name]))
+        for name, word in WORDS[connection.dialect.name].items():
+            statement = statement.replace(name, word)
+        connection.exec_driver_sql(statement)
 
 
 STEPS: Final[Mapping[int, Callable[[Connection], None]]] = {1: _to_2}

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, update
 
 from stockyard.store import people, rows
 from stockyard.store.schema import game, gathering, hold, seat, secret
@@ -24,6 +25,7 @@ def create(connection: Connection, deal: Deal, glance: Glance, holds: Sequence[H
     connection.execute(insert(seat), [rows.seat_values(deal.id, one) for one in deal.seats])
     connection.execute(delete(gathering).where(gathering.c.id == deal.id))
     people.add(connection, holds)
+    people.note(connection, deal.id)
 
 
 def deal(connection: Connection, table: str) -> Deal | None:
@@ -31,8 +33,11 @@ def deal(connection: Connection, table: str) -> Deal | None:
     row = connection.execute(select(game).where(game.c.id == table)).one_or_none()
     if row is None:
         return None
-    chairs = select(seat).where(seat.c.game == table).order_by(seat.c.number)
-    return rows.deal_from(row, connection.execute(chairs))
+    return rows.deal_from(row, connection.execute(_chairs_of([table])))
+
+
+def _chairs_of(tables: Sequence[str]) -> Select[tuple[str, int, str, str, str]]:
+    return select(seat).where(seat.c.game.in_(tables)).order_by(seat.c.game, seat.c.number)
 
 
 def listed(
@@ -42,20 +47,26 @@ def listed(
     if over is None:
         both = [one for over in (False, True) for one in listed(connection, limit, over, holder, archived)]
         return sorted(both, key=lambda one: -one.changed)[:limit]
-    wanted = select(game).where(game.c.archived == archived, game.c.over == over)
-    if holder is not None:
-        wanted = wanted.where(held_by(holder, game.c.id))
+    wanted = select(game).where(*_wanted(over, archived, holder))
     found = connection.execute(wanted.order_by(game.c.changed.desc()).limit(limit)).all()
-    chairs = select(seat).where(seat.c.game.in_([row.id for row in found])).order_by(seat.c.number)
-    around = connection.execute(chairs).all()
-    return [rows.listed_from(row, [one for one in around if one.game == row.id]) for row in found]
+    around = defaultdict(list)
+    for chair in connection.execute(_chairs_of([row.id for row in found])):
+        around[chair.game].append(chair)
+    return [rows.listed_from(row, around[row.id]) for row in found]
 
 
-def held_by(holder: str, table: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the holder has a chair at a table, or if empty whether nobody has."""
-    if holder:
-        return table.in_(select(hold.c.game).where(hold.c.holder == holder))
-    return ~exists().where(hold.c.game == table)
+def _wanted(over: bool, archived: bool, holder: str | None) -> tuple[ColumnElement[bool], ...]:
+    if not holder:
+        free = () if holder is None else (~game.c.held,)
+        return (game.c.archived == archived, game.c.over == over, *free)
+    # Wrapped up, so that SQLite starts from the holder's few tables and not from all that are listed.
+    there = (func.coalesce(game.c.archived, False) == archived, func.coalesce(game.c.over, False) == over)
+    return (game.c.id.in_(held_by(holder)), *there)
+
+
+def held_by(holder: str) -> Select[tuple[str]]:
+    """The tables at which somebody has a chair."""
+    return select(hold.c.game).where(hold.c.holder == holder)
 
 
 def archive(connection: Connection, table: str, archived: bool) -> None:

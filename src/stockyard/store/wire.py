@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import select
+import selectors
 import socket
 import threading
 from typing import Any, Final
@@ -61,7 +61,7 @@ class Listener:
                         self._tell("table", "", 0)
                     pause, gap = FIRST_PAUSE, True
                     self._hear(connection)
-            except psycopg.Error as fault:
+            except (psycopg.Error, OSError) as fault:
                 gap = True
                 logger.warning("listening again in %.1f s: %s", pause, type(fault).__name__)
                 self._closed.wait(pause)
@@ -69,14 +69,18 @@ class Listener:
 
     def _hear(self, connection: Any) -> None:
         """Pass on what is told until the line is cut or we are closed."""
-        while True:
-            ready, _, _ = select.select([connection, self._ear], [], [])
-            if self._ear in ready:
-                return
-            for notice in connection.notifies(timeout=0):
-                topic, table, number, mark = notice.payload.split(" ")
-                if mark != self._mark:
-                    self._tell(topic, table, int(number))
+        with selectors.DefaultSelector() as lines:
+            lines.register(connection, selectors.EVENT_READ)
+            lines.register(self._ear, selectors.EVENT_READ)
+            while not self._closed.is_set():
+                for notice in connection.notifies(timeout=0):
+                    self._read(notice.payload)
+                lines.select()
+
+    def _read(self, told: str) -> None:
+        topic, table, number, mark = (told.split(" ") + [""] * 4)[:4]
+        if mark and mark != self._mark and number.isdecimal():
+            self._tell(topic, table, int(number))
 
     def _tell(self, topic: str, table: str, number: int) -> None:
         try:
