@@ -70,7 +70,7 @@ class WaitingRoom:
         around = tuple(replace(one, holder=holder) if one.number == host else one for one in chairs)
         made = Gathering(
             id_, game, name, dict(options), around, terms, secrets.token_bytes(proof.SECRET_BYTES),
-            persons([chair.seat() for chair in chairs])[0] if host is None else host, now,
+            next(iter(persons([one.seat() for one in chairs])), 0) if host is None else host, now,
         )  # fmt: skip
         mine = (HOST,) if host is None else (HOST, host)
         try:

@@ -16,6 +16,7 @@ from stockyard.table.table import Table
 from stockyard.text import LANGUAGES
 from stockyard.web import bodies, visitor
 from stockyard.web.api.problems import ProblemError
+from stockyard.web.api.seen import BEGINNING
 from stockyard.web.api.wishes import LATEST_PLY, MOST_SEATS
 from stockyard.web.house import LONGEST_ID, House
 from stockyard.web.limits import Kind, TooManyError, address_of
@@ -166,6 +167,12 @@ def watching(seat: int | None, held: frozenset[int], table: Table) -> int | None
 def seat_asked_for(call: Call) -> int | None:
     """The seat that the query names."""
     return call.number("seat", MOST_SEATS - 1)
+
+
+def since_asked_for(call: Call) -> int | None:
+    """The ply since which everything is to be told; from 0 on that begins with the deal."""
+    since = call.number("since")
+    return BEGINNING if since == 0 else since
 
 
 def checked(content: bytes, kind: type[Body]) -> Body:

@@ -79,7 +79,13 @@ def open_table(call: Call) -> Answer:
     terms = _terms(wish)
     found = _known(call, request)
     if found is None:
-        found = _opened(call, wish, terms, holder, kind, request)
+        try:
+            found = _opened(call, wish, terms, holder, kind, request)
+        except NotNowError as no:
+            # The same request came twice at once, and the other one was faster.
+            found = _known(call, request)
+            if found is None:
+                raise not_now(no, call.lang()) from None
     elif not _is_wish(found, wish, terms):
         raise ProblemError("reused_key", field="key")
     return Answer(_made(call, found, secret, holder), CREATED)

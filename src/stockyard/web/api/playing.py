@@ -9,7 +9,7 @@ from stockyard.table.reasons import Accepted, Outcome
 from stockyard.table.table import Table
 from stockyard.table.talk import Line, tidy_line
 from stockyard.text import Catalogue
-from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, watching
+from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, since_asked_for, watching
 from stockyard.web.api.problems import ProblemError, refused
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.wishes import Act, ActAt, Consent, Moves, SendAway, Talk
@@ -40,7 +40,7 @@ async def at_table(call: Call) -> tuple[Table, frozenset[int]]:
 
 async def view(call: Call, showings: Showings) -> bytes:
     """The state as a viewer sees it."""
-    since, lang = call.number("since"), call.lang()
+    since, lang = since_asked_for(call), call.lang()
     table, held = await at_table(call)
     viewer = watching(seat_asked_for(call), held, table)
     _, state = await showings.of(table).state(viewer, lang, since)

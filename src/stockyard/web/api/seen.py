@@ -19,6 +19,9 @@ from stockyard.table.course import Course
 from stockyard.table.table import Table
 
 NOTHING: Final = b'"undone":false,"events":[]}'
+BEGINNING: Final = -1
+"""As the ply since which things happened: the deal, too."""
+
 Viewer = tuple[int | None, str]
 """A seat, or None for who looks on, and a language."""
 
@@ -115,9 +118,14 @@ def looked(
             if view and seat is not None and not table.ended
             else None,
             head_of(table) if head else None,
-            [] if mark is None else match.events(seat, mark),
+            [] if mark is None else _after(match.events(seat, mark), since),
             events and mark is None,
         )
+
+
+def _after(events: list[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:
+    """Without the deal, unless that is what was asked for."""
+    return events if since == BEGINNING else [event for event in events if event["ply"]]
 
 
 def head_of(table: Table) -> dict[str, Any]:
@@ -152,7 +160,7 @@ def _clocks(table: Table) -> dict[str, Any] | None:
 
 def mark_at(course: Course, since: int) -> int | None:
     """How far the match was at a ply of the table; None when moves were taken back since."""
-    if any(entry.kind == "undo" for entry in course.entries[since:]):
+    if any(entry.kind == "undo" for entry in course.entries[max(0, since) :]):
         return None
     count = len(course.moves)
     while count and course.moves[count - 1].ply >= since:

@@ -18,7 +18,7 @@ from stockyard.table.bell import Listener
 from stockyard.table.keys import HOST
 from stockyard.table.table import Table
 from stockyard.web.api import facts
-from stockyard.web.api.call import Call, acting, seat_asked_for, too_many, watching
+from stockyard.web.api.call import Call, acting, seat_asked_for, since_asked_for, too_many, watching
 from stockyard.web.api.problems import ProblemError
 from stockyard.web.api.pulse import Pulse, Pulsed
 from stockyard.web.api.seen import Showings
@@ -62,8 +62,8 @@ class _Stream(Pulsed):
         self._seat = seat_asked_for(call)
         self._lang = call.lang()
         self._left = call.number("messages", MOST_MESSAGES, 1)
-        self._since = call.number("since")
-        self._again = self._since if self._since is not None else last_event(call.scope)
+        asked = since_asked_for(call)
+        self._since = last_event(call.scope) if asked is None else asked
         self._gone = False
         self._table: Table | None = None
         self._viewer: int | None = None
@@ -84,7 +84,7 @@ class _Stream(Pulsed):
                 return
 
     async def _answer(self, receive: Receive, listener: Listener, told: bytes | None) -> None:
-        if self._table is not None and self._table.over and self._again == self._table.ply:
+        if self._table is not None and self._table.over and self._since == self._table.ply:
             await self._send({"type": "http.response.start", "status": NOTHING_NEW, "headers": []})
             await self._send({"type": "http.response.body"})
             return
@@ -139,7 +139,7 @@ class _Stream(Pulsed):
 
     async def _follow(self, listener: Listener, told: bytes | None, seats: tuple[int, ...]) -> str:
         """Send what there is, and then what comes. Why there is no more."""
-        house, since, changed = self._call.house, self._again, True
+        house, since, changed = self._call.house, self._since, True
         while not self._gone:
             if told is not None:
                 await self._tell("waiting", 0, told)
