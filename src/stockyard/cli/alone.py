@@ -23,9 +23,14 @@ LONGEST: Final = 200
 @contextmanager
 def alone(database: Path, address: str) -> Iterator[None]:
     """Hold the tables in a file while the block runs, or say which server does."""
-    lock = database.with_name(f"{database.name}.lock")
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("a+", encoding="utf-8") as file:
+    try:
+        database.parent.mkdir(parents=True, exist_ok=True)
+        opened = database.with_name(f"{database.name}.lock").open("a+", encoding="utf-8")
+    except (OSError, ValueError):
+        # Where nothing can be written the store will say so, and better.
+        yield
+        return
+    with opened as file:
         if not _held(file.fileno()):
             file.seek(0)
             where = file.read(LONGEST).strip()

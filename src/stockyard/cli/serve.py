@@ -19,7 +19,7 @@ import click
 from stockyard.cli.alone import alone
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.places import default_database
-from stockyard.cli.running import contact, file_of, is_shared, running_options
+from stockyard.cli.running import contact, file_of, is_shared, running_options, sweep_seldom
 
 if TYPE_CHECKING:
     import uvicorn
@@ -168,12 +168,16 @@ def command(
             forwarded_allow_ips=proxies or "",
             timeout_graceful_shutdown=PATIENCE,
         )
-        click.echo(
-            f"Stockyard is open at {address} (Ctrl-C closes it). Its tables are kept in {shown(where)}"
-        )
+        running = server(config, app.state.house.yard.goodbye)
+        heed_signals(running)
+        kept = f"Its tables are kept in {shown(where)}"
+        click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). {kept}")
         if show:
             threading.Timer(HEAD_START, webbrowser.open, [address]).start()
-        run(server(config, app.state.house.yard.goodbye), listening)
+        sweep_seldom()
+        # Ctrl-C is how one closes it, so it is no error.
+        with suppress(KeyboardInterrupt):
+            running.run(sockets=[listening])
 
 
 def own_names(host: str, names: tuple[str, ...], base_url: str | None) -> tuple[str, ...]:
@@ -182,17 +186,17 @@ def own_names(host: str, names: tuple[str, ...], base_url: str | None) -> tuple[
     return (*names, host, *([named] if named else []))
 
 
-def run(running: uvicorn.Server, listening: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM. Both are how one closes it, so neither is an error."""
+def heed_signals(running: uvicorn.Server) -> None:
+    """Have SIGTERM close the server, too, and end the program well.
+
+    The server raises a signal again once it has stopped, for whoever was there before it.
+    """
 
     def stop(_signal: int, _frame: object) -> None:
         running.should_exit = True
 
-    # The server raises the signal again once it has stopped, for whoever was there before it.
-    with suppress(ValueError):
+    with suppress(ValueError):  # only the main thread may
         signal.signal(signal.SIGTERM, stop)
-    with suppress(KeyboardInterrupt):
-        running.run(sockets=[listening])
 
 
 def server(config: uvicorn.Config, before_stop: Callable[[], None]) -> uvicorn.Server:
