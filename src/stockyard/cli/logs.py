@@ -12,7 +12,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import structlog
 from structlog.stdlib import ExtraAdder, ProcessorFormatter
@@ -34,8 +34,8 @@ TWICE: Final = "Exception in ASGI application"
 """The server says once more what our own handlers have said already."""
 
 
-def set_up(form: str, level: str) -> None:
-    """Send the log of this program to the standard error stream from here on."""
+def set_up(form: str, level: str, stream: TextIO | None = None) -> None:
+    """Send the log of this program to a stream from here on, the standard error stream by default."""
     shared: list[Processor] = [
         _add_request,
         structlog.stdlib.add_log_level,
@@ -46,7 +46,7 @@ def set_up(form: str, level: str) -> None:
     ]
     renderer: Any = structlog.processors.JSONRenderer() if form == "json" else _as_text
     last = [ProcessorFormatter.remove_processors_meta, renderer]
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(ProcessorFormatter(processors=last, foreign_pre_chain=shared))
     handler.addFilter(lambda record: TWICE not in record.getMessage())
     root = logging.getLogger()
