@@ -5,8 +5,10 @@ import re
 from pathlib import Path
 
 SRC = Path(__file__).parents[2] / "src" / "stockyard"
-FAMILIES = ("word", "kind", "verb", "phrase", "token", "why", "log", "ask", "move", "web", "terminal")
-FAMILIES += ("net", "side", "proof", "notices")
+FAMILIES = (
+    *("word", "kind", "verb", "phrase", "token", "why", "log", "ask", "move", "web", "terminal"),
+    *("net", "side", "proof", "notices"),
+)
 VARIANTS = (".you", ".yours", ".hidden")
 NAMED = "log.play"  # what was named with a card is added to this key by the catalogue
 KEY = re.compile(rf"(?:{'|'.join(FAMILIES)})(?:\.[a-z0-9_-]+)+")

@@ -21,7 +21,6 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from stockyard.web.watch import request_id
 
 FORMS: Final = ("text", "json")
-LEVELS: Final = ("debug", "info", "warning")
 TELLS: Final = ("method", "route", "status", "ms", "table", "why", "outcome")
 """What an event may tell. Routes are templates, and a table is told by a digest of its id."""
 FRAMES: Final = 8

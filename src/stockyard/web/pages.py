@@ -57,7 +57,7 @@ class Pages:
     def page(
         self, request: Request, name: str, code: int = 200, path: str | None = None, **context: Any
     ) -> HTMLResponse:
-        """The page as an answer, in the visitor's language. ``path``: where it is found again, if not here."""
+        """The page as an answer, in the visitor's language. ``path``: where it is found, if not here."""
         return HTMLResponse(self.draw(name, lang_of(request), path or request.url.path, **context), code)
 
 
