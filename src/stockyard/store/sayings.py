@@ -13,6 +13,7 @@ from stockyard.store.statements import insert_or_nothing, insert_or_replace
 from stockyard.table.talk import Line
 
 PUT: Final = insert_or_replace("desk", "value", "game", "seat", "name")
+ON_DESK: Final = "SELECT name, value FROM desk WHERE game = ? AND seat = ?"
 DONE: Final = insert_or_nothing("duty", "game", "seat", "duty", "at")
 
 
@@ -32,10 +33,10 @@ def lines(connection: Connection, table: str, since: int, limit: int) -> list[Li
     return [rows.line_from(row) for row in reversed(latest)]
 
 
-def on_desk(connection: Connection, table: str, seat: int) -> dict[str, Any]:
-    """All that a seat keeps."""
-    wanted = select(desk.c.name, desk.c.value).where(desk.c.game == table, desk.c.seat == seat)
-    return {row.name: json.loads(row.value) for row in connection.execute(wanted)}
+def on_desk(cursor: Any, sign: str, table: str, seat: int) -> dict[str, Any]:
+    """All that a seat keeps, read with a cursor of the driver's. ``sign`` is how it marks a parameter."""
+    cursor.execute(ON_DESK.replace("?", sign), (table, seat))
+    return {name: json.loads(value) for name, value in cursor.fetchall()}
 
 
 def keep(connection: Connection, table: str, seat: int, name: str, value: Any) -> None:

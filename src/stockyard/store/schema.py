@@ -53,11 +53,7 @@ game = Table(
     # Whether anybody holds a chair there. Derived from `hold`: tables that nobody holds are few and old.
     Column("held", Boolean, nullable=False, server_default=text("false")),
     Index("game_listed", "archived", "over", "changed"),
-    Index(
-        *("game_free", "archived", "over", "changed"),
-        sqlite_where=text("held = 0"),
-        postgresql_where=text("NOT held"),
-    ),
+    Index("game_free", "changed", sqlite_where=text("held = 0"), postgresql_where=text("NOT held")),
 )
 
 seat = Table(

@@ -27,7 +27,7 @@ TO_2: Final = (
     "DROP INDEX game_changed",
     "ALTER TABLE game ADD COLUMN held BOOLEAN NOT NULL DEFAULT false",
     "CREATE INDEX game_listed ON game (archived, over, changed)",
-    "CREATE INDEX game_free ON game (archived, over, changed) WHERE {free}",
+    "CREATE INDEX game_free ON game (changed) WHERE {free}",
     "ALTER TABLE move ADD COLUMN asked INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE move ADD COLUMN request TEXT",
     "ALTER TABLE move ADD COLUMN print TEXT NOT NULL DEFAULT ''",

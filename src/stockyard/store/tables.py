@@ -56,12 +56,12 @@ def listed(
 
 
 def _wanted(over: bool, archived: bool, holder: str | None) -> tuple[ColumnElement[bool], ...]:
-    if not holder:
-        free = () if holder is None else (~game.c.held,)
-        return (game.c.archived == archived, game.c.over == over, *free)
-    # Wrapped up, so that SQLite starts from the holder's few tables and not from all that are listed.
+    if holder is None:
+        return (game.c.archived == archived, game.c.over == over)
+    # Wrapped up, so that SQLite starts from the few tables of a holder, or from those that nobody holds, and
+    # not from all that are listed.
     there = (func.coalesce(game.c.archived, False) == archived, func.coalesce(game.c.over, False) == over)
-    return (game.c.id.in_(held_by(holder)), *there)
+    return (game.c.id.in_(held_by(holder)) if holder else ~game.c.held, *there)
 
 
 def held_by(holder: str) -> Select[tuple[str]]:
