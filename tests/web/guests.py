@@ -24,7 +24,6 @@ from tests.web.visiting import Visitor
 PRESSED = {"pressed": "1"}
 """A form without fields of its own."""
 NONCE = "0123456789abcdef" * 2
-CODE = re.compile(r"#([0-9a-z]{4}(?:-[0-9a-z]{4}){3})\b")
 FRESH = re.compile(r'<p class="code">.*?<b>([^<]+)</b>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 
