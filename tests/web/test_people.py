@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 
 from stockyard.table.keys import HOST, holder_of
 from stockyard.table.memory import Memory
+from stockyard.table.ports import SystemClock
 from stockyard.table.waiting import WaitingRoom
 from stockyard.web import visitor
 from stockyard.web.app import create_app
@@ -455,6 +456,31 @@ def test_other_devices_are_signed_out(yard: Guests) -> None:
     assert chairs(ola, path) == {HOST, 0}
 
 
+def test_nobody_crowds_out_the_links_of_others(yard: Guests) -> None:
+    ola, tom = yard.come(), yard.come()
+    path = open_net(ola, *PRIVATE, listed="public")
+    sit(tom, path, "Tom")
+    kept = new_code(ola, path)
+    for _ in range(6):
+        new_code(tom, path)
+    answer = tom.post(f"{path}/link", PRESSED)
+    assert answer.status_code == 409
+    assert "There are 6 links to this seat already" in text_of(answer.text)
+    assert tom.post(f"{path}/sign-out", PRESSED).status_code == 200
+    new_code(tom, path)
+    assert yard.come().post(f"{path}/seat", {"code": kept}).status_code == 303
+
+
+def test_who_is_invited_to_a_full_table_is_told_so(yard: Guests) -> None:
+    ola, tom, mia = yard.come(), yard.come(), yard.come()
+    path = open_net(ola, "person", "person", starts="host")
+    sit(tom, path, "Tom", code=yard.invitation(path))
+    page = mia.get(f"{path}/join").text
+    assert "All chairs are taken" in text_of(page)
+    assert 'name="name"' not in page
+    assert "You have a chair here already" in text_of(tom.get(f"{path}/join").text)
+
+
 @pytest.mark.parametrize("begun", [False, True])
 def test_the_host_makes_a_new_link_for_somebody_and_everybody_is_told(yard: Guests, begun: bool) -> None:
     ola, tom, again, mia = (yard.come() for _ in range(4))
@@ -537,6 +563,28 @@ def test_the_lobby_lists_public_tables_with_a_free_chair(yard: Guests) -> None:
     sit(tom, public, "Tom")
     assert public not in mia.get("/").text, "it is full"
     assert public in tom.get("/").text, "it is one of Tom's now"
+
+
+def test_a_table_that_nobody_fills_leaves_the_lobby() -> None:
+    clock = Later()
+    app = create_app(Settings(Memory(), pause=60.0, hosts=("testserver",), clock=clock))
+    with TestClient(app) as client:
+        path = open_net(Visitor(client, app.state.house, []), "person", "person", listed="public")
+        tom = Guests(app, app.state.house).come()
+        assert path in tom.get("/").text
+        clock.passed = 4 * 24 * 3600.0
+        assert path not in tom.get("/").text
+        assert tom.get(path).status_code == 200
+
+
+class Later(SystemClock):
+    """A clock that can be put forward."""
+
+    passed = 0.0
+
+    def now(self) -> float:
+        """The time, some time later."""
+        return super().now() + self.passed
 
 
 def test_running_public_tables_are_listed_if_they_may_be_watched(yard: Guests) -> None:

@@ -25,6 +25,8 @@ from stockyard.web.present import presenters
 
 LOOKED_THROUGH: Final = 60
 """How many running tables are looked through for public ones."""
+LISTED_FOR: Final = 3 * 24 * 3600.0
+"""Seconds for which a table that nobody fills is listed: its people have long gone then."""
 
 
 def own(request: Request, house: House, limit: int, over: bool) -> list[Listed]:
@@ -48,6 +50,7 @@ def lobby(house: House, limit: int, known: Collection[str]) -> tuple[list[Gather
         one
         for one in house.yard.store.gatherings(limit + len(known))
         if any(chair.free for chair in one.chairs) and one.id not in known
+        if one.created > house.yard.clock.now() - LISTED_FOR
     ]
     running = [
         one

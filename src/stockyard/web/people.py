@@ -42,12 +42,10 @@ def players(seats: Sequence[Seat]) -> list[dict[str, Any]]:
     return [player(seat) for seat in seats]
 
 
-def link_part(
-    request: Request, house: House, table_id: str, fresh: dict[str, Any] | None = None
-) -> dict[str, Any] | None:
+def link_part(request: Request, house: House, table_id: str) -> dict[str, Any] | None:
     """What ``parts/seat_link.html`` draws for who has a chair; None for others, and where nobody holds any.
 
-    ``fresh`` is a link that was just made: it is shown once, as only its digest is kept.
+    ``fresh`` is for a link that was just made: it is shown once, as only its digest is kept.
     """
     if HOST in house.yard.held(table_id, ""):
         return None
@@ -55,7 +53,7 @@ def link_part(
     if not mine:
         return None
     others = _others(request, house, table_id, mine)
-    return {"table": table_id, "others": others, "fresh": fresh, "signed_out": False}
+    return {"table": table_id, "others": others, "fresh": None, "signed_out": False, "refused": None}
 
 
 def _others(request: Request, house: House, table_id: str, mine: frozenset[int]) -> list[dict[str, Any]]:

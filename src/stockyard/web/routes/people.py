@@ -6,6 +6,8 @@ chairs, so a link may be opened twice and on two devices; and nothing happens be
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request
@@ -23,6 +25,9 @@ from stockyard.web.routes.waiting import SEAL, OfGathering
 
 router = APIRouter()
 WRONG: Final = 422
+CONFLICT: Final = 409
+MOST_CODES: Final = 6
+"""Of one seat: a table keeps a number of them, and nobody may crowd out those of others."""
 TOLD: Final = "side.told.new_link"
 
 
@@ -60,14 +65,18 @@ def link(request: Request, house: OfHouse, table_id: str, gathering: OfGathering
         about = next((one for one in part["others"] if one["seat"] == other), None)
         if about is None:
             raise HTTPException(403, "not_yours")
-    code = new_code()
     chairs = {about["seat"]} if about else set(house.chairs(request, table_id))
+    name = _name(house, table_id, gathering)
+    if not about and _codes(house, table_id, chairs) >= MOST_CODES:
+        why = catalogue_of(request).say("net.refused_codes", n=MOST_CODES)
+        return _linked(request, house, table_id, name, {"refused": why})
+    code = new_code()
     _hold(house, table_id, chairs, holder_of(code), "code")
     if about:
         line = Line(table_id, 0, -1, TOLD, house.yard.clock.now(), about["seat"])
         house.yard.ring("talk", table_id, house.yard.store.say(line))
     made = links.link(request, house.settings, f"/tables/{table_id}/seat", code) | {"player": about}
-    return _linked(request, house, table_id, _name(house, table_id, gathering), made)
+    return _linked(request, house, table_id, name, {"fresh": made})
 
 
 @router.post("/tables/{table_id}/sign-out")
@@ -82,22 +91,25 @@ def sign_out(
     if link_part(request, house, table_id) is None:
         raise HTTPException(403, "not_yours")
     house.waiting.sign_out(table_id, house.chairs(request, table_id), visitor.holder(request))
-    return _linked(request, house, table_id, _name(house, table_id, gathering), None, signed_out=True)
+    return _linked(request, house, table_id, _name(house, table_id, gathering), {"signed_out": True})
+
+
+def _codes(house: House, table_id: str, chairs: set[int]) -> int:
+    """How many codes there are of the chair that has most of them."""
+    found = Counter(one.chair for one in house.yard.store.holds(table_id) if one.kind == "code")
+    return max(found[chair] for chair in chairs)
 
 
 def _linked(
-    request: Request,
-    house: House,
-    table_id: str,
-    name: str,
-    made: dict[str, Any] | None,
-    signed_out: bool = False,
+    request: Request, house: House, table_id: str, name: str, done: Mapping[str, Any]
 ) -> HTMLResponse:
-    """The part with the new link for a script, and a page around it otherwise."""
-    part = {**(link_part(request, house, table_id, made) or {}), "signed_out": signed_out}
+    """The part with what was done for a script, and a page around it otherwise."""
+    part = {**(link_part(request, house, table_id) or {}), **done}
+    code = CONFLICT if part["refused"] else 200
     if "hx-request" in request.headers:
-        return house.pages.page(request, "parts/seat_link.html", link=part)
-    return house.pages.page(request, "link.html", path=f"/tables/{table_id}", link=part, table_name=name)
+        return house.pages.page(request, "parts/seat_link.html", code, link=part)
+    path = f"/tables/{table_id}"
+    return house.pages.page(request, "link.html", code, path, link=part, table_name=name)
 
 
 def _ask(
