@@ -7,7 +7,8 @@ import base64
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
@@ -49,25 +50,26 @@ class Letters:
 @contextmanager
 def mail_server(**options: Any) -> Iterator[tuple[str, Letters]]:
     """The address of a mail server as an operator would give it, and what arrived there."""
-    letters, loop = Letters(), asyncio.new_event_loop()
+    letters, listening = Letters(), Future[tuple[int, Callable[[], object]]]()
 
-    async def listen() -> asyncio.Server:
-        return await loop.create_server(lambda: SMTP(letters, loop=loop, **options), "127.0.0.1", 0)
+    async def serve() -> None:
+        # In a thread of its own: where a browser is driven, this one's loop is not free.
+        loop, over = asyncio.get_running_loop(), asyncio.Event()
+        server = await loop.create_server(lambda: SMTP(letters, loop=loop, **options), "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        listening.set_result((port, lambda: loop.call_soon_threadsafe(over.set)))
+        async with server:
+            await over.wait()
+        await asyncio.sleep(0.05)
 
-    server = loop.run_until_complete(listen())
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
+    port, end = listening.result(20)
     try:
-        yield (
-            f"smtp://127.0.0.1:{server.sockets[0].getsockname()[1]}?from=tables@example.org&tls=none",
-            letters,
-        )
+        yield f"smtp://127.0.0.1:{port}?from=tables@example.org&tls=none", letters
     finally:
-        loop.call_soon_threadsafe(server.close)
-        loop.call_soon_threadsafe(loop.stop)
+        end()
         thread.join()
-        loop.run_until_complete(asyncio.sleep(0.05))
-        loop.close()
 
 
 def certificate(folder: Path) -> Path:

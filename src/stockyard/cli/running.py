@@ -7,6 +7,7 @@ import gc
 import re
 import socket
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
@@ -24,6 +25,12 @@ Command = Callable[..., Any]
 def is_shared(address: str) -> bool:
     """Whether several programs may work on the tables."""
     return POSTGRES.match(address) is not None
+
+
+def queue_is_installed() -> None:
+    """Complain if programs could not share the work at a shared database."""
+    if find_spec("procrastinate") is None:
+        raise click.ClickException("PostgreSQL needs further packages: pip install 'stockyard[postgres]'")
 
 
 def file_of(address: str) -> str:

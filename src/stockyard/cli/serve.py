@@ -19,7 +19,14 @@ import click
 from stockyard.cli.alone import alone
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.places import default_database
-from stockyard.cli.running import contact, file_of, is_shared, running_options, sweep_seldom
+from stockyard.cli.running import (
+    contact,
+    file_of,
+    is_shared,
+    queue_is_installed,
+    running_options,
+    sweep_seldom,
+)
 
 if TYPE_CHECKING:
     import uvicorn
@@ -125,7 +132,9 @@ def command(
     """
     where = database or str(default_database())
     shared = is_shared(where)
-    if not worker and not shared:
+    if shared:
+        queue_is_installed()
+    elif not worker:
         raise click.ClickException("tables in a file have no other workers: leave --no-worker out")
     # The server's packages take longer to load than all the rest, so a port in use is known before that.
     with ExitStack() as stack:

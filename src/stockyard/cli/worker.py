@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from stockyard.cli.own import FOLDER, registered
-from stockyard.cli.running import contact, is_shared, running_options, sweep_seldom
+from stockyard.cli.running import contact, is_shared, queue_is_installed, running_options, sweep_seldom
 from stockyard.cli.serve import Seconds
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ def command(
     """
     if not is_shared(database):
         raise click.ClickException("a worker needs the PostgreSQL of the servers: postgresql://...")
+    queue_is_installed()
     from stockyard.cli.logs import set_up
     from stockyard.store import open_store
     from stockyard.store.opening import shown
