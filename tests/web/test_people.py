@@ -552,6 +552,25 @@ def test_tables_that_wait_for_me_come_first(yard: Guests) -> None:
     assert "2 wait for you" in text_of(other.get("/").text)
 
 
+def test_the_next_game_keeps_a_chair_for_everybody(yard: Guests) -> None:
+    ola, tom = yard.come(), yard.come()
+    path = open_net(ola, "person", "person", key="the key of the form")
+    sit(tom, path, "Tom", code=yard.invitation(path))
+    table = ola.table(path)
+    table.give_up(0, "k")
+    following = f"/tables/{yard.house.waiting.rematch(table).id}"
+    for guest, other in ((ola, tom), (tom, ola)):
+        assert "1 waits for you" in text_of(guest.get("/").text)
+        page = guest.get(following).text
+        assert page.count("Take your chair") == 2
+        assert 'id="my-name"' not in page
+        assert sit(guest, following).status_code == 303
+        if other is tom:
+            assert "1 player is missing" in text_of(guest.get("/").text)
+            assert "waits for you" not in text_of(guest.get("/").text)
+    assert ola.table(following).names == ["Tom", "Ola"]
+
+
 def test_the_lobby_lists_public_tables_with_a_free_chair(yard: Guests) -> None:
     ola, tom, mia = yard.come(), yard.come(), yard.come()
     public = open_net(ola, "person", "person", listed="public", key="the key of form 1", starts="host")

@@ -61,10 +61,11 @@ def lobby(house: House, limit: int, known: Collection[str]) -> tuple[list[Gather
     return waiting[:limit], running[: max(0, limit - len(waiting))]
 
 
-def gathering_line(gathering: Gathering, cat: Catalogue, mine: bool) -> dict[str, Any]:
-    """A table that waits for people, on the home page."""
-    free = sum(not chair.taken for chair in gathering.chairs)
-    state = cat.say("net.state.free", n=free) if free else cat.say("net.state.full")
+def gathering_line(gathering: Gathering, cat: Catalogue, mine: frozenset[int] | None) -> dict[str, Any]:
+    """A table that waits for people, on the home page; ``mine`` are the visitor's chairs there."""
+    missing = [chair.number for chair in gathering.chairs if not chair.taken]
+    state = cat.say("net.state.missing" if mine else "net.state.free", n=len(missing))
+    state = state if missing else cat.say("net.state.full")
     if not mine and gathering.terms.clock != "none":
         state = cat.say("web.state.joined", first=state, second=terms.clock_text(gathering.terms, cat))
     return {
@@ -74,7 +75,7 @@ def gathering_line(gathering: Gathering, cat: Catalogue, mine: bool) -> dict[str
         "over": False,
         "state_text": state,
         "players": [player(chair.seat()) for chair in gathering.chairs if chair.taken],
-        "action": "wait" if mine else "join",
+        "action": "wait" if mine and mine.isdisjoint(missing) else "join",
         "url": f"/tables/{gathering.id}",
     }
 

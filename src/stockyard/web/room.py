@@ -38,6 +38,7 @@ def room(
         "mine": mine,
         "host": runs,
         "may_sit": may_sit,
+        "kept": kept,
         "chairs": [_chair(house, gathering, chair, held, mine, may_sit) for chair in gathering.chairs],
         "form": blank(request, typed),
         "begin": _begin(gathering) if runs else None,

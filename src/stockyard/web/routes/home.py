@@ -19,7 +19,8 @@ from stockyard.web.routes.waiting import SEAL
 router = APIRouter()
 SHOWN: Final = 12
 IN_LOBBY: Final = 8
-ORDER: Final = ("continue", "wait", "open", "watch", "replay", "gone")
+FOR_ME: Final = ("continue", "join")
+ORDER: Final = (*FOR_ME, "wait", "open", "watch", "replay", "gone")
 FIRST_GAME: Final = "sharenanigans"
 
 
@@ -33,7 +34,7 @@ def home(request: Request, house: OfHouse) -> HTMLResponse:
         request,
         "home.html",
         tables=tables,
-        waiting=sum(table["action"] == "continue" for table in tables),
+        waiting=sum(table["action"] in FOR_ME for table in tables),
         lobby=_lobby(house, cat, {table["id"] for table in tables}),
         form=form,
     )
@@ -44,7 +45,7 @@ def _own(request: Request, house: House, cat: Catalogue) -> list[dict[str, Any]]
     gathering = listing.gathering_own(request, house, SHOWN)
     running = listing.own(request, house, SHOWN, over=False)
     finished = listing.own(request, house, max(SHOWN - len(running) - len(gathering), 1), over=True)
-    lines = [listing.gathering_line(one, cat, mine=True) for one in gathering]
+    lines = [listing.gathering_line(one, cat, house.chairs(request, one.id)) for one in gathering]
     lines += [
         listing.line(one, cat, house.chairs(request, one.deal.id), house.yard.unplayable(one.deal))
         for one in (*running, *finished)
@@ -55,7 +56,7 @@ def _own(request: Request, house: House, cat: Catalogue) -> list[dict[str, Any]]
 def _lobby(house: House, cat: Catalogue, known: set[str]) -> list[dict[str, Any]]:
     """Public tables of others."""
     waiting, running = listing.lobby(house, IN_LOBBY, known)
-    return [listing.gathering_line(one, cat, mine=False) for one in waiting] + [
+    return [listing.gathering_line(one, cat, None) for one in waiting] + [
         listing.line(one, cat, None) for one in running if house.yard.unplayable(one.deal) is None
     ]
 

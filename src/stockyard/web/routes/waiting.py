@@ -73,7 +73,7 @@ def sit(request: Request, house: OfHouse, table_id: str, gathering: OfGathering,
     secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), key)
     try:
         seat = _seat(field(form, "seat"))
-        name = typed if typed.strip() else _usual_name(request, gathering, seat)
+        name = typed if typed.strip() else _usual_name(request, house, gathering, seat)
         code = links.pasted(field(form, "code"))
         house.waiting.sit_down(table_id, holder, name, field(form, "nonce"), seat, code)
     except NotNowError as refusal:
@@ -214,9 +214,14 @@ def _hosted(request: Request, house: House, table_id: str) -> None:
         raise HTTPException(403, "not_yours")
 
 
-def _usual_name(request: Request, gathering: Gathering | None, seat: int | None) -> str:
-    """What somebody is called who gives no name: the animal of their chair."""
-    free = [chair.number for chair in gathering.chairs if chair.free] if gathering else []
+def _usual_name(request: Request, house: House, gathering: Gathering | None, seat: int | None) -> str:
+    """What somebody is called who gives no name: as on the chair that is kept for them, or its animal."""
+    around = gathering.chairs if gathering else ()
+    held = house.chairs(request, gathering.id) if gathering else ()
+    for chair in around:
+        if chair.number in held and chair.name and not chair.taken:
+            return chair.name
+    free = [chair.number for chair in around if chair.free]
     number = seat if seat is not None else next(iter(free), 0)
     return catalogue_of(request).say(f"web.animal.{LOOKS[number][0]}")
 
