@@ -5,7 +5,7 @@ JSON-able and made for one viewer; the state itself never leaves.
 """
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Self
 
 from stockyard import shelf, spoken
@@ -265,6 +265,8 @@ class Match:
     ) -> dict[str, Any] | None:
         """What the seat is asked: prompt, options, and refused options with reasons; None if it is not."""
         self._check_seat(seat)
+        if not self._rules.asked(self._state) >> seat & 1:
+            return None
         found = self._rules.describe(self.engine_view(seat), seat)
         if found is None:
             return None
@@ -272,7 +274,7 @@ class Match:
 
     def catalogue(self, lang: str, names: Sequence[str] | None = None) -> Catalogue:
         """The texts of a language with this game's words and the players' names."""
-        return catalogue(lang).at(self.cards.data, names)
+        return _table_words(lang, self.cards, None if names is None else tuple(names))
 
     def events(self, viewer: int | None, since: int = 0) -> list[dict[str, Any]]:
         """What happened after move number ``since``, as the viewer saw it, for animation and programs."""
@@ -403,6 +405,12 @@ class Match:
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise BadRecord(f"a seat from 0 to {self.seats - 1}, not {shown(seat)}", "seat")
+
+
+@lru_cache(256)
+def _table_words(lang: str, cards: Any, names: tuple[str, ...] | None) -> Catalogue:
+    """One for each table and language, as it is asked for at every move."""
+    return catalogue(lang).at(cards.data, names)
 
 
 @cache

@@ -28,6 +28,8 @@ from stockyard.text.words import (
 
 LANGUAGES: Final = ("en", "pl")
 HERE: Final = Path(__file__).parent
+OFTEN: Final = 100
+"""Numbers below it are counted again and again."""
 
 
 class Catalogue:
@@ -41,12 +43,12 @@ class Catalogue:
         messages: gettext.NullTranslations,
         tables: Tables | None = None,
         names: Sequence[str] | None = None,
-        known: dict[str, str] | None = None,
+        known: dict[tuple[str, int | None], str] | None = None,
     ) -> None:
         self.lang = lang
         self._messages = messages
         # A page says hundreds of sentences, and finding one takes as long as filling it in.
-        self._known: dict[str, str] = {} if known is None else known
+        self._known: dict[tuple[str, int | None], str] = {} if known is None else known
         self.words = Words(lang, tables)
         self.names: tuple[str, ...] = tuple(names or ())
 
@@ -68,11 +70,11 @@ class Catalogue:
         return template.format(**said)
 
     def _well_set(self, key: str, n: int | None) -> str:
-        if n is not None:
-            return set_well(self.lang, self._template(key, n))
-        found = self._known.get(key)
+        found = self._known.get((key, n))
         if found is None:
-            found = self._known[key] = set_well(self.lang, self._template(key, None))
+            found = set_well(self.lang, self._template(key, n))
+            if n is None or 0 <= n < OFTEN:
+                self._known[key, n] = found
         return found
 
     def _template(self, key: str, n: int | None) -> str:

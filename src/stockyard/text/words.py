@@ -70,6 +70,7 @@ class Word(str):
         return super().__format__(spec)
 
 
+@cache
 def argument_kind(name: str) -> str:
     """The kind of an argument: its name up to the first digit or underscore."""
     match = _KIND.match(name)
