@@ -55,7 +55,7 @@ function replacePart(old, fresh) {
   }
   localTimes(old);
   if (low) old.scrollTop = old.scrollHeight;
-  if (focused) (focused.id ? document.getElementById(focused.id) : null)?.focus();
+  if (focused) ((focused.id && document.getElementById(focused.id)) || panel()).focus({ preventScroll: true });
 }
 
 /** Watch the panel. `look(topic)` fetches it anew, `dress()` marks the way to it on a fresh board, and `follow(check)` names what
@@ -77,6 +77,7 @@ export function watchSide() {
   }
 
   const isOpen = () => aside.classList.contains("open");
+  const isBehind = () => Number(aside.dataset.ply) < Number(document.getElementById("board").dataset.ply);
   const field = () => aside.querySelector("#note");
 
   // Lines of others that nobody has read at this device.
@@ -100,8 +101,10 @@ export function watchSide() {
     look();
   }
 
+  // What the log tells and who is waited for changes with every move; it is fetched for those who look at it.
   function dress() {
     guard();
+    if (isOpen() && isBehind()) look();
     if (isOpen() && !document.hidden) remember("localStorage", READ, aside.dataset.last);
     const count = unread().length;
     for (const dot of document.querySelectorAll(".side-dot")) {
@@ -274,7 +277,8 @@ export function watchSide() {
     }
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && isOpen() && aside.contains(document.activeElement)) show(false);
+    const here = aside.contains(document.activeElement) || document.activeElement === document.body;
+    if (event.key === "Escape" && isOpen() && here) show(false);
   });
   document.addEventListener("visibilitychange", dress);
   document.addEventListener("submit", async (event) => {

@@ -1,0 +1,480 @@
+"""A table over the net in two browsers: talk, notes, undo by consent, gaps in the line, tabs, people who come and go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from stockyard import Match
+from stockyard.table.reasons import Accepted
+from stockyard.table.table import Table
+from stockyard.table.terms import Terms
+from stockyard.web.house import House
+from tests.browser.net import NET, Person, arrived, laid, moved_on, seated
+from tests.browser.playing import expect_no_scroll
+from tests.browser.test_pages import PHONE, axe
+from tests.table.seating import POSITION, move, new_key
+
+pytestmark = pytest.mark.browser
+ENGLISH = {"locale": "en-GB"}
+SEAT: list[dict[str, Any]] = [
+    {"hand": ["howl", "golden_parachute"], "cash": 9000, "shares": ["wool@wolf_moon", "wool@dam_boom"]},
+    {"hand": ["shut_the_gate"], "cash": 9000},
+]
+CLOCK = Terms(net=True, clock="move", seconds=600)
+
+
+def board(house: House, terms: Terms = NET) -> tuple[Table, list[str]]:
+    """Mia is on turn; Tom holds a Block."""
+    return laid(house.yard, Match.from_position({**POSITION, "seats": 2, "seat": SEAT}), terms)
+
+
+@contextmanager
+def two(
+    browser: Browser, served: tuple[str, House], terms: Terms = NET, **options: Any
+) -> Iterator[tuple[Table, Person, Person]]:
+    """A table, and Mia and Tom at it."""
+    table, secrets = board(served[1], terms)
+    with seated(browser, served[0], table.id, secrets, **{**ENGLISH, **options}) as people:
+        yield table, people[0], people[1]
+
+
+def tile(person: Person) -> Locator:
+    return person.page.locator(".side-tile")
+
+
+def open_side(person: Person) -> Locator:
+    """Open the panel."""
+    if not person.page.locator("#side.open").count():
+        tile(person).click()
+    expect(person.page.locator("#side")).to_be_visible()
+    return person.page.locator("#side")
+
+
+def say(person: Person, text: str) -> None:
+    side = open_side(person)
+    side.locator("#say").fill(text)
+    side.locator("#say").press("Enter")
+    expect(side.locator("#say")).to_have_value("")
+
+
+def button(page: Page, value: str) -> Locator:
+    return page.locator(f'#board button[name="move"][value="{value}"]:visible').first
+
+
+def ply_is(person: Person, table: Table) -> None:
+    person.page.wait_for_function(
+        "ply => Number(document.getElementById('board').dataset.ply) === ply", arg=table.ply
+    )
+
+
+# Talk and notes
+
+
+def test_what_one_says_the_other_hears_without_looking_away(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (_table, mia, tom):
+        expect(tom.page.locator("#side")).to_be_hidden()
+        say(mia, "Are you <b>there</b>?")
+        expect(tom.page.locator("#heard")).to_contain_text("Are you <b>there</b>?")
+        expect(tom.page.locator(".side-dot")).to_have_text("1")
+        say(mia, "Hello?")
+        expect(tom.page.locator(".side-dot")).to_have_text("2")
+        side = open_side(tom)
+        expect(side.locator(".lines")).to_contain_text("Hello?")
+        expect(tom.page.locator(".side-dot")).to_be_hidden()
+        expect(mia.page.locator(".side-dot")).to_be_hidden()
+        # What is being typed survives what comes in.
+        side.locator("#say").fill("I am just ty")
+        say(mia, "Take your time")
+        expect(side.locator(".lines")).to_contain_text("Take your time")
+        expect(side.locator("#say")).to_have_value("I am just ty")
+        side.locator("#say").press("Escape")
+        expect(tom.page.locator("#side")).to_be_hidden()
+        expect(tile(tom)).to_be_focused()
+
+
+def test_a_line_that_got_lost_stays_typed_and_is_said_once(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, _tom):
+        side = open_side(mia)
+        mia.context.set_offline(True)
+        side.locator("#say").fill("Into the void")
+        side.locator("#say").press("Enter")
+        expect(side.locator(".side-notice")).to_contain_text("press the button again")
+        expect(side.locator("#say")).to_have_value("Into the void")
+        mia.context.set_offline(False)
+        side.locator("#say").press("Enter")
+        expect(side.locator("#say")).to_have_value("")
+        expect(side.locator(".lines")).to_contain_text("Into the void")
+        expect(side.locator(".side-notice")).to_have_count(0)
+        assert [line.text for line in served[1].yard.store.lines(table.id)] == ["Into the void"]
+
+
+def test_a_muted_seat_falls_silent_for_one(browser: Browser, served: tuple[str, House]) -> None:
+    with two(browser, served) as (_table, mia, tom):
+        say(mia, "noise")
+        side = open_side(tom)
+        expect(side.locator(".line .words")).to_have_text("noise")
+        side.locator("#mute-0").click()
+        expect(side.locator(".line .words")).to_have_count(0)
+        expect(side.locator("#mute-0")).to_contain_text("Unmute")
+
+
+def test_a_note_is_kept_while_it_is_written_and_after_the_page_was_left(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, tom):
+        side = open_side(mia)
+        side.locator(".note > summary").click()
+        side.locator("#note").fill("Tom holds a Block")
+        expect(side.locator(".note [role=status]")).to_have_text("Kept")
+        assert table.desk(0)["note"] == "Tom holds a Block"
+        # A line of the other one does not take the pen away.
+        side.locator("#note").press("End")
+        side.locator("#note").press_sequentially(", or two")
+        say(tom, "What are you writing?")
+        expect(side.locator("#note")).to_be_focused()
+        side.locator("#note").press_sequentially("!")
+        expect(side.locator("#note")).to_have_value("Tom holds a Block, or two!")
+        # Not kept yet, and the page is gone.
+        mia.context.set_offline(True)
+        side.locator("#note").press_sequentially(" Careful.")
+        mia.context.set_offline(False)
+        mia.page.reload()
+        expect(mia.page.locator("#note")).to_have_value("Tom holds a Block, or two! Careful.")
+        mia.page.wait_for_timeout(50)
+        for _ in range(100):
+            if table.desk(0).get("note") == "Tom holds a Block, or two! Careful.":
+                break
+            mia.page.wait_for_timeout(20)
+        assert table.desk(0)["note"] == "Tom holds a Block, or two! Careful."
+        assert "Careful" not in tom.page.content()
+
+
+# Undo by consent
+
+
+def ask_for_undo(table: Table, mia: Person, tom: Person) -> None:
+    """Mia plays a card, Tom buys time with a Block that he takes back, and Mia wants her card back."""
+    button(mia.page, "play.howl").click()
+    expect(button(tom.page, "pass")).to_be_visible()
+    assert isinstance(move(table, 1, "block.shut_the_gate"), Accepted)
+    ply_is(mia, table)
+
+
+def test_an_undo_is_asked_for_granted_and_refused(browser: Browser, served: tuple[str, House]) -> None:
+    seat = [*SEAT, {"hand": ["caterwaul"]}]
+    table, secrets = laid(served[1].yard, Match.from_position({**POSITION, "seats": 3, "seat": seat}))
+    with seated(browser, served[0], table.id, secrets, **ENGLISH) as people:
+        mia, tom, ola = people
+        for answers in (("Allow", "No"), ("Allow", "Allow")):
+            if not table.moves:
+                button(mia.page, "play.howl").click()
+                button(tom.page, "pass").click()
+                moved_on(table, 1, "a pass")
+            asking = mia.page.get_by_role("button", name="Ask to undo").locator("visible=true").first
+            asking.click()
+            expect(mia.page.locator(".consent")).to_contain_text("Still to answer: Tom and Ola")
+            for person, answer in zip((tom, ola), answers, strict=True):
+                box = person.page.locator(".consent")
+                expect(box).to_contain_text("Mia asks to have a move back")
+                expect(box).to_contain_text("Mia plays Howl at the Moon")
+                box.get_by_role("button", name=answer, exact=True).click()
+                expect(box.locator("form")).to_have_count(0)
+            expect(mia.page.locator(".consent")).to_have_count(0)
+            if "No" in answers:
+                assert len(table.moves) == 2
+        expect(button(mia.page, "play.howl")).to_be_visible()
+        assert len(table.moves) == 0
+        expect(open_side(tom).locator(".lines")).to_contain_text("Ola does not allow it.")
+
+
+# Gaps in the line
+
+
+def test_offline_and_back(browser: Browser, served: tuple[str, House]) -> None:
+    with two(browser, served) as (table, mia, tom):
+        mia.context.set_offline(True)
+        expect(mia.page.locator("#connection")).to_contain_text("You are offline")
+        button(mia.page, "buy").click()
+        expect(mia.page.locator("#board .notice")).to_contain_text("offline")
+        expect(button(mia.page, "buy")).to_be_enabled()
+        assert table.ply == 0
+        assert isinstance(table.send_away(1, new_key(), "self"), Accepted)
+        mia.context.set_offline(False)
+        ply_is(mia, table)
+        expect(mia.page.locator("#connection")).to_be_hidden()
+        button(mia.page, "buy").click()
+        moved_on(table, 1, "buy")
+        ply_is(mia, table)
+        expect(mia.page.locator("#board .notice")).to_have_count(0)
+        ply_is(tom, table)
+
+
+def test_an_older_answer_is_never_drawn_over_a_newer_board(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, tom):
+        held: list[Any] = []
+        mia.page.route("**/moves", lambda route: held.append((route, route.fetch())))
+        button(mia.page, "buy").click()
+        moved_on(table, 0, "buy")
+        assert isinstance(move(table, 0, "play.howl"), Accepted)
+        assert isinstance(move(table, 1, "pass"), Accepted)
+        mia.page.wait_for_timeout(300)
+        while not held:
+            mia.page.wait_for_timeout(20)
+        route, answer = held[0]
+        route.fulfill(response=answer)
+        ply_is(mia, table)
+        ply_is(tom, table)
+        mia.page.unroute("**/moves")
+
+
+def test_a_lost_answer_is_asked_for_again_with_the_same_key(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, _tom):
+        keys: list[str] = []
+
+        def lose(route: Any) -> None:
+            body = route.request.post_data or ""
+            keys.append(next(part for part in body.split("&") if part.startswith("key=")))
+            if len(keys) == 1:
+                route.abort()
+            else:
+                route.continue_()
+
+        mia.page.route("**/moves", lose)
+        stepper = mia.page.locator(".stepper button[data-step='-1']").first
+        stepper.click()
+        sale = mia.page.locator("button.sell").first
+        sale.click()
+        expect(mia.page.locator("#board .notice")).to_contain_text("press the same button again")
+        expect(mia.page.locator(".stepper b").first).to_have_text("1")
+        sale.click()
+        moved_on(table, 0, "a sale")
+        assert keys[0] == keys[1]
+        assert [name for _seat, name in table.match.moves] == [table.match.moves[0][1], "done"]
+        mia.page.unroute("**/moves")
+
+
+def test_what_was_chosen_stays_while_others_act(browser: Browser, served: tuple[str, House]) -> None:
+    with two(browser, served) as (table, mia, _tom):
+        mia.page.locator(".stepper button[data-step='-1']").first.click()
+        expect(mia.page.locator(".stepper b").first).to_have_text("1")
+        assert isinstance(table.send_away(1, new_key(), "self"), Accepted)
+        ply_is(mia, table)
+        expect(mia.page.locator(".stepper b").first).to_have_text("1")
+
+
+def test_a_server_that_can_not_keep_a_move_says_so_and_the_button_works_afterwards(
+    browser: Browser, served: tuple[str, House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with two(browser, served) as (table, mia, _tom):
+
+        def full(*_args: object) -> list[bool]:
+            raise OSError("no space left")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(served[1].yard.store, "append", full)
+            button(mia.page, "buy").click()
+            expect(mia.page.locator("#board .notice")).to_contain_text("could not be kept")
+        mia.wrong = [line for line in mia.wrong if "503" not in line]
+        button(mia.page, "buy").click()
+        moved_on(table, 0, "buy")
+        ply_is(mia, table)
+
+
+def test_a_machine_that_slept_is_right_again_and_tells_what_happened(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    table, secrets = board(served[1])
+    with seated(browser, served[0], table.id, secrets[1:], **ENGLISH) as people:
+        tom = people[0]
+        tom.page.clock.install()
+        tom.page.reload()
+        tom.page.wait_for_selector("#board")
+        tom.page.clock.pause_at("2100-01-01")
+        # Nothing comes in while it sleeps: the stream is dead and the machine does not know.
+        tom.page.route("**/live", lambda route: route.abort())
+        tom.context.set_offline(True)
+        for name in ("buy", "end_turn"):
+            assert isinstance(move(table, 0, name), Accepted)
+        tom.context.set_offline(False)
+        tom.page.unroute("**/live")
+        tom.page.clock.fast_forward("24:00:00")
+        tom.page.clock.resume()
+        ply_is(tom, table)
+        expect(tom.page.locator(".since.absent")).to_contain_text("While you were away")
+        expect(tom.page.locator(".since.absent")).to_contain_text("Mia buys")
+
+
+# Tabs and devices
+
+
+def test_a_second_tab_and_a_second_device_follow_and_a_stale_click_is_answered(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    table, secrets = board(served[1])
+    with seated(browser, served[0], table.id, secrets, **ENGLISH) as people:
+        mia, _tom = people
+        tab = mia.context.new_page()
+        tab.goto(f"/tables/{table.id}")
+        phone = arrived(browser, served[0], table.id, secrets[0], 0, viewport=PHONE, **ENGLISH)
+        # The tab sleeps: it hears nothing of what happens on both sides of the gap.
+        tab.route("**/board*", lambda route: route.abort())
+        button(mia.page, "buy").click()
+        moved_on(table, 0, "buy")
+        for page in (mia.page, phone.page):
+            page.wait_for_function("() => document.getElementById('board').dataset.ply === '1'")
+        button(tab, "buy").click()
+        expect(tab.locator("#board .notice")).to_contain_text("moved on")
+        assert [name for _seat, name in table.match.moves] == ["buy"]
+        tab.unroute("**/board*")
+        button(tab, "play.howl").click()
+        moved_on(table, 1, "a card")
+        for page in (mia.page, phone.page, tab):
+            page.wait_for_function("() => document.getElementById('board').dataset.ply === '2'")
+        tab.close()
+        phone.context.close()
+        assert phone.wrong == []
+
+
+# People who come and go
+
+
+def test_a_break_is_seen_by_all_and_ended_by_a_click(browser: Browser, served: tuple[str, House]) -> None:
+    with two(browser, served, CLOCK) as (table, mia, tom):
+        expect(tom.page.locator(".opponent .clock.running")).to_be_visible()
+        before = tom.page.locator(".opponent .clock b").inner_text()
+        expect(tom.page.locator(".opponent .clock b")).not_to_have_text(before)
+        side = open_side(tom)
+        expect(side.locator(".side-row", has_text="Mia")).to_contain_text("here")
+        side.get_by_role("button", name="Take a break").click()
+        expect(mia.page.locator(".opponent .is-away")).to_be_visible()
+        expect(tom.page.locator(".me-away")).to_contain_text("A computer player plays for you.")
+        button(mia.page, "end_turn").click()
+        for _ in range(200):
+            if any(entry.seat == 1 and entry.kind == "move" for entry in table.course.entries):
+                break
+            tom.page.wait_for_timeout(20)
+        else:
+            raise AssertionError("nobody plays for Tom")
+        tom.page.keyboard.press("Escape")
+        tom.page.locator(".me-away").get_by_role("button", name="I'm back").click()
+        expect(mia.page.locator(".opponent .is-away")).to_have_count(0)
+        expect(tom.page.locator(".me-away")).to_have_count(0)
+        assert table.away == frozenset()
+
+
+def test_the_title_and_its_picture_tell_who_is_asked(browser: Browser, served: tuple[str, House]) -> None:
+    with two(browser, served) as (table, mia, tom):
+        expect(mia.page).to_have_title("● Your turn · Night shift")
+        expect(tom.page).to_have_title("Mia is on turn · Night shift")
+        picture = tom.page.locator("link[rel=icon]")
+        assert "asked" not in (picture.get_attribute("href") or "")
+        assert isinstance(move(table, 0, "play.howl"), Accepted)
+        expect(tom.page).to_have_title("● You are asked · Night shift")
+        assert "asked" in (picture.get_attribute("href") or "")
+        expect(mia.page).to_have_title("Tom is on turn · Night shift")
+
+
+def test_an_answer_is_changed_and_given_in_advance(browser: Browser, served: tuple[str, House]) -> None:
+    seat = [*SEAT, {"hand": ["caterwaul"]}]
+    table, secrets = laid(served[1].yard, Match.from_position({**POSITION, "seats": 3, "seat": seat}))
+    with seated(browser, served[0], table.id, secrets, **ENGLISH) as people:
+        mia, tom, ola = people
+        button(mia.page, "play.howl").click()
+        button(tom.page, "block.shut_the_gate").click()
+        expect(tom.page.locator(".my-answer")).to_contain_text("Your answer: Shut the Gate.")
+        button(tom.page, "pass").click()
+        expect(tom.page.locator(".my-answer")).to_contain_text("Your answer: No answer.")
+        ola.page.get_by_role("button", name="don't ask again this turn").click()
+        chip = ola.page.locator(".preset-chip")
+        expect(chip).to_contain_text("until the turn ends")
+        button(mia.page, "play.golden_parachute").click()
+        button(tom.page, "pass").click()
+        expect(button(mia.page, "end_turn")).to_be_visible()
+        assert [entry.moves for entry in table.moves if entry.seat == 2] == [("pass",), ("pass",)]
+        chip.click()
+        expect(chip).to_have_count(0)
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
+@pytest.mark.parametrize("game", ["sharenanigans", "zoo"])
+def test_the_panel_is_usable_by_all_and_fits_a_phone(
+    browser: Browser, served: tuple[str, House], game: str, lang: str
+) -> None:
+    match = (
+        Match.from_position({**POSITION, "seats": 2, "seat": SEAT})
+        if game == "sharenanigans"
+        else Match("zoo", 2, seed="panel", modules=["intrigues"])
+    )
+    table, secrets = laid(served[1].yard, match, CLOCK)
+    with seated(browser, served[0], table.id, secrets, locale=lang) as people:
+        for person in people:
+            say(person, "Żółw bierze owce")
+        mia = people[0]
+        for fold in mia.page.locator("#side .fold > summary").all():
+            fold.click()
+        mia.page.locator("#side").get_by_role("button").first.scroll_into_view_if_needed()
+        expect_no_scroll(mia.page)
+        axe(mia.page)
+        mia.page.set_viewport_size(PHONE)
+        expect_no_scroll(mia.page)
+        axe(mia.page)
+
+
+def test_everything_in_the_panel_is_reached_with_the_keyboard(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, _tom):
+        tile(mia).focus()
+        mia.page.keyboard.press("Enter")
+        expect(mia.page.locator("#side")).to_be_focused()
+        reached: set[str] = set()
+        for _ in range(40):
+            mia.page.keyboard.press("Tab")
+            reached.add(
+                str(
+                    mia.page.evaluate("() => document.activeElement.id || document.activeElement.textContent")
+                )
+            )
+        assert "say" in reached
+        mia.page.locator("#say").focus()
+        mia.page.keyboard.type("by keyboard")
+        mia.page.keyboard.press("Enter")
+        expect(mia.page.locator(".lines")).to_contain_text("by keyboard")
+        assert served[1].yard.store.lines(table.id)[0].text == "by keyboard"
+
+
+def test_without_script_the_panel_opens_and_works(browser: Browser, served: tuple[str, House]) -> None:
+    table, secrets = board(served[1])
+    person = arrived(browser, served[0], table.id, secrets[0], 0, java_script_enabled=False, **ENGLISH)
+    page = person.page
+    expect(page.locator("#side")).to_be_hidden()
+    page.locator(".side-tile").click()
+    expect(page.locator("#side")).to_be_visible()
+    page.locator("#say").fill("without script")
+    page.locator(".say button").click()
+    expect(page.locator("#side")).to_be_visible()
+    expect(page.locator(".lines")).to_contain_text("without script")
+    page.get_by_role("button", name="Take a break").click()
+    expect(page.locator("#side")).to_contain_text("a computer player plays")
+    assert table.away == {0}
+    page.locator(".side-row").get_by_role("button", name="I'm back").click()
+    assert table.away == frozenset()
+    page.locator(".side-close").click()
+    expect(page.locator("#side")).to_be_hidden()
+    person.context.close()
