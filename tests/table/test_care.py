@@ -261,6 +261,23 @@ def test_an_answer_that_could_not_be_kept_is_an_error_and_can_be_given_again() -
     assert table.ply == 1
 
 
+def test_a_peek_says_when_and_does_nothing() -> None:
+    yard, table, clock, _ = started((*PEOPLE[:2], SEATS[2]), QUICK, head_start=True)
+    care = Care(yard, 2.0, "dice")
+    for _ in range(40):
+        assert (care.peek(table.id) is None) == table.over
+        ply, wait = table.ply, care.peek(table.id)
+        assert table.ply == ply
+        if wait is None:
+            break
+        assert care.tend(table.id) == wait or wait == 0.0
+        clock.time += wait
+        assert care.peek(table.id) == 0.0
+        care.tend(table.id)
+        assert table.ply > ply, "what was due is done"
+    assert care.peek("no such table") is None
+
+
 def test_nothing_is_due_where_there_is_nobody_to_wait_for() -> None:
     yard, table, _, _ = started(PEOPLE, Terms())
     care = Care(yard, 1.0)
@@ -414,11 +431,12 @@ def test_it_looks_again_when_the_first_of_all_reasons_wants_it() -> None:
     yard, table, _, _ = started(PEOPLE, QUICK)
     seen: list[str] = []
 
-    def notify(one: Table) -> float:
-        seen.append(one.id)
+    def notify(one: Table, send: bool) -> float:
+        seen.append(f"{one.id} {send}")
         return 45.0
 
     assert Care(yard, 2.0, notify=notify).tend(table.id) == 45.0
-    assert seen == [table.id]
+    assert Care(yard, 2.0, notify=notify).peek(table.id) == 45.0
+    assert seen == [f"{table.id} True", f"{table.id} False"]
     assert isinstance(table.give_up(0, new_key()), Accepted)
     assert Care(yard, 2.0, notify=notify).tend(table.id) is None

@@ -22,6 +22,7 @@ from stockyard.work import queue as queue_room
 from stockyard.work.doors import Doors
 from stockyard.work.figures import Figures
 from stockyard.work.queue import Queue
+from tests.table.seating import move
 from tests.table.test_care import ALL, PEOPLE, QUICK, SEATS, Hand
 from tests.work.test_threads import until
 
@@ -102,6 +103,34 @@ def test_a_look_that_is_far_off_waits_in_the_database_and_may_come_sooner(
         queue.wake(table.id, 60.0)
         until(lambda: 50.0 < when() <= 60.0)
     assert jobs(postgres_database) == [(f"{table.id} later", False)]
+
+
+def test_a_wish_that_comes_while_a_job_is_made_is_not_lost(postgres_database: str) -> None:
+    with program(postgres_database, hands=0) as (_, queue):
+        deferred: list[tuple[str, float]] = []
+        wishes = [0.0, 600.0, 0.1]
+
+        async def defer(table: str, at: float) -> None:
+            deferred.append((table, round(at - time.monotonic())))
+            if wishes:
+                queue._note("t", wishes.pop(0))
+
+        queue._defer = defer  # type: ignore[method-assign]
+        queue.wake("t", 600.0)
+        until(lambda: len(deferred) == 4)
+        assert deferred == [("t", 600), ("t", 0), ("t", 600), ("t", 0)]
+
+
+def test_where_only_people_are_asked_and_nothing_is_due_no_job_is_made(postgres_database: str) -> None:
+    with program(postgres_database, hands=0) as (yard, queue):
+        table = yard.deal("sharenanigans", "t", PEOPLE, {}, "demo", holder="mia", terms=Terms(net=True))
+        timed = yard.deal("sharenanigans", "t", PEOPLE, {}, "demo", holder="mia", terms=QUICK)
+        for _ in range(6):
+            legal = table.match.legal(table.match.asked[0])
+            move(table, table.match.asked[0], "end_turn" if "end_turn" in legal else legal[0])
+        until(lambda: jobs(postgres_database) == [(f"{timed.id} later", False)])
+        until(lambda: not queue._due)
+        assert jobs(postgres_database) == [(f"{timed.id} later", False)]
 
 
 def test_what_waits_in_a_program_that_stops_is_taken_on_by_others(postgres_database: str) -> None:

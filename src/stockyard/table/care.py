@@ -37,8 +37,8 @@ CLOSED: Final = 60.0
 
 Due = tuple[float, tuple[str, ...] | None]
 """In how many seconds a seat is answered for, and with what if that was said in advance."""
-Notify = Callable[[Table], float | None]
-"""Sends what notices are due at a table and says in how many seconds to look again."""
+Notify = Callable[[Table, bool], float | None]
+"""Says in how many seconds to look at a table for notices again, and if told so sends those that are due."""
 
 
 class UnkeptError(StockyardError):
@@ -56,7 +56,11 @@ class Care:
     """
 
     def __init__(
-        self, yard: Yard, pause: float = 0.0, seed: str | None = None, notify: Notify = lambda _table: None
+        self,
+        yard: Yard,
+        pause: float = 0.0,
+        seed: str | None = None,
+        notify: Notify = lambda _table, _send: None,
     ) -> None:
         self.yard = yard
         self.pause = pause
@@ -73,8 +77,20 @@ class Care:
         if table is None or table.over:
             return None
         self._judge(table)
-        waits = [self._answer(table), self._until_judged(table), self._notify(table)]
-        return min((wait for wait in waits if wait is not None), default=None)
+        return _soonest(self._answer(table), self._until_judged(table), self._notify(table, True))
+
+    def peek(self, name: str) -> float | None:
+        """The same without doing anything: in how many seconds there is something to do."""
+        table = self.yard.table(name)
+        if table is None or table.over:
+            return None
+        answers = (max(0.0, wait) for wait, _ in dict(self._due(table, table.course)).values())
+        return _soonest(min(answers, default=None), self._until_judged(table), self._notify(table, False))
+
+    def is_asked(self, name: str) -> bool:
+        """Whether a computer player is asked at a table, as far as is known without reading the store."""
+        table = self.yard.if_open(name)
+        return table is None or bool(table.asked_computers())
 
     def first_look(self, name: str) -> float | None:
         """In how many seconds a table that has just changed is to be looked at. Cheap: it reads no store."""
@@ -182,6 +198,10 @@ def move_computers(yard: Yard, name: str, seed: str | None = None) -> bool:
         return False
     Care(yard, 0.0, seed).tend(name)
     return True
+
+
+def _soonest(*waits: float | None) -> float | None:
+    return min((wait for wait in waits if wait is not None), default=None)
 
 
 def _asked_of_us(course: Course, seat: int) -> float:

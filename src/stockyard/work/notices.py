@@ -71,11 +71,11 @@ class Notices:
             self._waiting.put(None)
             self._thread.join(BETWEEN)
 
-    def look(self, table: Table) -> float | None:
-        """Have sent what is due at a table; in how many seconds to look again."""
+    def look(self, table: Table, send: bool = True) -> float | None:
+        """Have sent what is due at a table; in how many seconds to look again. Without ``send``: when."""
         if not self.ways:
             return None
-        waits = [self._look(table, duty) for duty in duties(table)]
+        waits = [self._look(table, duty, send) for duty in duties(table)]
         return min((wait for wait in waits if wait is not None), default=None)
 
     def ask_whose(self, table: Table, seat: int, address: str, code: str, lang: str) -> bool:
@@ -102,7 +102,7 @@ class Notices:
 
     # When
 
-    def _look(self, table: Table, duty: Duty) -> float | None:
+    def _look(self, table: Table, duty: Duty, send: bool) -> float | None:
         with self._lock:
             known = self._under_way.get((table.id, duty))
         if known is not None:
@@ -110,6 +110,8 @@ class Notices:
         wait = self._until(table, duty)
         if wait is None or wait > 0:
             return wait
+        if not send:
+            return 0.0
         with self._lock:
             self._under_way[table.id, duty] = False
             while len(self._under_way) > MOST_KNOWN:

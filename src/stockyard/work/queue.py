@@ -6,6 +6,7 @@ harm: a killed worker's job is given out again, and once a minute somebody looks
 from. Nothing else depends on them, and they need no backup.
 
 Waits of a few seconds are kept here; with the program they are lost, and found by the look of that minute.
+Where only people are asked this program sees for itself whether there is anything to do before it makes one.
 """
 
 from __future__ import annotations
@@ -43,10 +44,11 @@ LATE: Final = 15.0
 """A computer player who is still asked so long after the pause has been forgotten by everybody."""
 RECENT: Final = 200.0
 MOST_LOOKED: Final = 500
+MOST_KNOWN: Final = 10_000
 LEAVE: Final = 4.0
 """A stop waits no longer for a job that is under way: somebody else gets it."""
 READY: Final = 1.0
-SOONER: Final = 1.0
+SOONER: Final = timedelta(seconds=1)
 log = logging.getLogger("stockyard.work")
 
 
@@ -66,6 +68,10 @@ class Queue:
         self._doors = Doors(care, serves)
         self._hands = hands
         self._due: dict[str, float] = {}
+        self._maybe: set[str] = set()
+        """Those of ``_due`` at which there may be nothing to do."""
+        self._later: dict[str, datetime] = {}
+        """When the far jobs of tables are due, as far as this program made them."""
         self._nudge = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="work", daemon=True)
         self._up = threading.Event()
@@ -103,7 +109,7 @@ class Queue:
     def _changed(self, table: str) -> None:
         after = self._care.first_look(table)
         if after is not None:
-            self.wake(table, after)
+            self._call(self._note, table, after, not self._care.is_asked(table))
 
     def _call(self, what: Callable[..., object], *arguments: Any) -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody is left to do it
@@ -137,9 +143,13 @@ class Queue:
 
         return app, tend
 
-    def _note(self, table: str, after: float) -> None:
+    def _note(self, table: str, after: float, maybe: bool = False) -> None:
         """Remember when a table is to be looked at. Called on the loop."""
         at = time.monotonic() + after
+        if not maybe:
+            self._maybe.discard(table)
+        elif table not in self._due:
+            self._maybe.add(table)
         if at < self._due.get(table, at + 1):
             self._due[table] = at
             self._nudge.set()
@@ -147,17 +157,34 @@ class Queue:
     async def _defer_what_is_due(self) -> None:
         while True:
             self._nudge.clear()
-            now = time.monotonic()
             # What is far off is given away at once; what is near waits here.
-            for table, at in list(self._due.items()):
-                if not 0 < at - now <= NEAR:
-                    await self._defer(table, at)
-                    if self._due.get(table) == at:
-                        del self._due[table]
+            for table in list(self._due):
+                if not 0 < self._due[table] - time.monotonic() <= NEAR:
+                    await self._see_to(table, self._due.pop(table))
             near = min(self._due.values(), default=None)
             with suppress(TimeoutError):
                 wait = None if near is None else max(0.0, near - time.monotonic())
                 await asyncio.wait_for(self._nudge.wait(), wait)
+
+    async def _see_to(self, table: str, at: float) -> None:
+        """Make a job of a table whose time has come, unless there is nothing to do."""
+        maybe, wait = table in self._maybe, 0.0
+        self._maybe.discard(table)
+        try:
+            found = await asyncio.to_thread(self._peek, table) if maybe else wait
+            if found == wait:
+                await self._defer(table, at)
+            elif found is not None:
+                self._note(table, found)
+        except BaseException:
+            self._note(table, at - time.monotonic())
+            raise
+
+    def _peek(self, table: str) -> float | None:
+        try:
+            return self._care.peek(table)
+        except Exception:
+            return 0.0  # whoever does the job tells what is wrong
 
     async def _defer(self, table: str, at: float) -> None:
         after = at - time.monotonic()
@@ -165,13 +192,23 @@ class Queue:
             with suppress(AlreadyEnqueued):
                 await self._tend.configure(queueing_lock=table).defer_async(table=table)
             return
-        lock, when = f"{table} later", datetime.now(UTC) + timedelta(seconds=after)
+        now = datetime.now(UTC)
+        when = now + timedelta(seconds=after)
+        if not now < self._later.get(table, now) <= when + SOONER:
+            await self._defer_later(table, when)
+            if len(self._later) > MOST_KNOWN:
+                self._later.clear()
+            self._later[table] = when
+
+    async def _defer_later(self, table: str, when: datetime) -> None:
+        """A job for a far time, in the place of one that is for a farther one."""
+        lock = f"{table} later"
         for _ in range(3):
             with suppress(AlreadyEnqueued):
                 await self._tend.configure(queueing_lock=lock, schedule_at=when).defer_async(table=table)
                 return
             for job in await self._app.job_manager.list_jobs_async(queueing_lock=lock, status="todo"):
-                if job.scheduled_at is None or job.scheduled_at <= when + timedelta(seconds=SOONER):
+                if job.scheduled_at is None or job.scheduled_at <= when + SOONER:
                     return
                 if job.id is not None:
                     await self._app.job_manager.cancel_job_by_id_async(job.id, delete_job=True)
@@ -180,8 +217,12 @@ class Queue:
         """Look where a job may have been lost: a program was killed before it could say what was to do."""
         now = self._care.yard.clock.now()
         for one in self._care.yard.store.tables(MOST_LOOKED, over=False):
-            forgotten = self._care.waits_for_us(one) and now - one.changed > self._care.pause + LATE
-            if forgotten or (self._care.concerns(one) and now - one.changed < RECENT):
+            since = now - one.changed
+            if self._care.waits_for_us(one):
+                forgotten = since > self._care.pause + LATE
+            else:
+                forgotten = self._care.concerns(one) and since < RECENT
+            if forgotten:
                 self.wake(one.deal.id)
 
     async def _take_over(self) -> None:
