@@ -189,7 +189,7 @@ def empty(address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[]
 
 
 @settings(
-    max_examples=30,
+    max_examples=20,
     deadline=None,
     derandomize=True,
     database=None,
