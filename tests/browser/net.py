@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from stockyard import Match, sets
 from stockyard.table.gathering import Chair
@@ -29,6 +29,9 @@ from stockyard.web.visitor import COOKIE
 
 NAMES: Final = ("Mia", "Tom", "Ola", "Łukasz")
 LOCALES: Final = ("en-GB", "pl-PL", "en-GB", "pl-PL")
+DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
+PHONE: Final[ViewportSize] = {"width": 390, "height": 844}
+VIEWPORTS: Final = (DESK, PHONE, PHONE, PHONE)
 PATIENCE: Final = 30.0
 MOST: Final = 600
 EXPECTED: Final = ("status of 4", "net::ERR_", "htmx:afterRequest", "htmx:sendError")
@@ -40,7 +43,6 @@ LOOK: Final = """() => {
   const seen = (selector) => [...board.querySelectorAll(selector)].filter((one) => one.checkVisibility());
   return {
     ply: Number(board.dataset.ply),
-    busy: Boolean(board.querySelector('[aria-busy=true]') || document.querySelector('.htmx-request')),
     over: board.classList.contains('over'),
     eyes: document.querySelector('#choices [name=seat]').value,
     question: document.getElementById('question').innerText,
@@ -52,6 +54,8 @@ LOOK: Final = """() => {
   };
 }"""
 """What a page shows, as far as it depends on who looks and when."""
+IS_AT: Final = """(ply) => Number(document.getElementById('board').dataset.ply) >= ply
+  && !document.querySelector('#board [aria-busy=true], .htmx-request')"""
 AT_REST: Final = "() => !document.querySelector('#board [aria-busy=true], .htmx-request')"
 SCORES: Final = """() => {
   const rows = [...document.querySelectorAll('.result .scores > li, .result .sales > li')];
@@ -99,20 +103,18 @@ class Person:
 
     def asked(self, table: Table) -> dict[str, Any]:
         """Wait until the page asks its seat what the table does; what it shows then."""
-        return self._shows(table, table.since(self.seat))
+        return self._shows(table.since(self.seat))
 
     def right(self, table: Table) -> dict[str, Any]:
         """Wait until the page shows the table as it is, by itself; what it shows then."""
-        return self._shows(table, table.ply)
+        return self._shows(table.ply)
 
-    def _shows(self, table: Table, ply: int) -> dict[str, Any]:
-        end, shown = time.monotonic() + PATIENCE, self.look()
-        while shown["busy"] or shown["ply"] < ply:
-            asked = table.match.view(None)["question"]
-            assert time.monotonic() < end, f"seat {self.seat} shows {shown}, the table is at {ply}: {asked}"
-            self.page.wait_for_timeout(15)
-            shown = self.look()
-        return shown
+    def _shows(self, ply: int) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while not self.page.evaluate(IS_AT, ply):
+            assert time.monotonic() < end, f"seat {self.seat} shows {self.look()}, the table is at {ply}"
+            self.page.wait_for_timeout(40)
+        return self.look()
 
     def at_rest(self) -> None:
         """Wait until nothing is on its way: what was sent has been answered, or given up."""
@@ -151,8 +153,11 @@ class Person:
         return move
 
     def click(self, selector: str, rng: Random) -> None:
-        """Click as a person would, or press as a key does: that is fast, so it is done more often."""
-        if rng.random() < 0.2:
+        """Click as a person would, or press as a key does: that is fast, so it is done more often.
+
+        On a phone, cards have a button of their own to be played by, so there it is always the latter.
+        """
+        if rng.random() < 0.2 and self.page.viewport_size == DESK:
             self.page.locator(f"{selector}:visible").first.click()
         else:
             self.page.wait_for_function(PRESS, arg=selector)
@@ -212,12 +217,8 @@ def seated(
 
 def arrived(browser: Browser, address: str, table: str, secret: str, seat: int, **options: Any) -> Person:
     """One person, who opens the page of the table."""
-    context = browser.new_context(
-        base_url=address,
-        viewport={"width": 1280, "height": 800},
-        reduced_motion="reduce",
-        **{"locale": LOCALES[seat], **options},
-    )
+    usual: dict[str, Any] = {"viewport": VIEWPORTS[seat], "locale": LOCALES[seat]}
+    context = browser.new_context(base_url=address, reduced_motion="reduce", **{**usual, **options})
     context.set_default_timeout(PATIENCE * 1000)
     if secret:
         context.add_cookies([{"name": COOKIE, "value": secret, "url": address, "httpOnly": True}])
@@ -227,8 +228,8 @@ def arrived(browser: Browser, address: str, table: str, secret: str, seat: int, 
     page.on(
         "console", lambda line: person.wrong.append(line.text) if _is_wrong(line.type, line.text) else None
     )
-    page.goto(f"/tables/{table}")
-    page.wait_for_selector("#board")
+    came = page.goto(f"/tables/{table}")
+    assert came is not None and came.ok, f"seat {seat} gets {came.status if came else None}"
     return person
 
 
@@ -246,7 +247,7 @@ def play(
     rng: Random,
     before: Callable[[Person, dict[str, Any]], None] = lambda _person, _shown: None,
     until: Callable[[], bool] = lambda: False,
-    haste: float = 0.5,
+    haste: float = 0.8,
 ) -> int:
     """Everybody answers what they are asked, in their own browser, until the game is over; how many did.
 
@@ -277,7 +278,7 @@ def moved_on(table: Table, ply: int, what: str) -> None:
     end = time.monotonic() + PATIENCE
     while table.ply <= ply:
         assert time.monotonic() < end, f"nothing came of it: {what}"
-        time.sleep(0.003)
+        time.sleep(0.01)
         table.refresh()
 
 

@@ -78,12 +78,13 @@ def test_a_move_comes_back_when_all_agree_and_never_past_something_seen(
         moved_on(table, 2, "asking for the move")
         for one, ply in ((tom, 3), (ola, 4)):
             for everybody in people:
-                everybody.as_fresh(table)
+                everybody.right(table)
             assert table.match.view(None)["question"] == "window", "one of two has agreed"
             one.page.locator('#consent [name="yes"][value="1"]').click()
             moved_on(table, ply, "agreeing")
         for one in people:
-            one.as_fresh(table)
+            one.right(table)
+        mia.as_fresh(table)
         assert table.match.view(None)["question"] == "turn"
         assert "card.howl" in mia.look()["cards"]
 
@@ -113,8 +114,9 @@ def test_a_move_stands_when_somebody_does_not_agree(browser: Browser, served: tu
         ola.right(table)
         ola.page.locator('#consent [name="yes"][value="0"]').click()
         moved_on(table, 3, "not agreeing")
+        mia.as_fresh(table)
         for one in people:
-            one.as_fresh(table)
+            one.right(table)
             expect(one.page.locator("#consent")).to_have_count(0)
         assert table.match.moves == ((0, "token.hiring"), (1, "token.hiring"))
         assert tom.look()["moves"] == []

@@ -149,10 +149,10 @@ def test_a_table_over_the_net_is_usable_by_all_and_fits_a_phone(
     person = arrived(browser, served[0], table.id, secret, 0, locale=lang)
     page = person.page
     expect(page.locator("html")).to_have_attribute("lang", lang)
-    fits_all(page)
+    fits_all(page, *((DESK, PHONE) if state in (lively, over) else (PHONE,)))
     if state in (lively, watched, given_up):
         opened(page)
-        fits_all(page)
+        fits_all(page, *((DESK, PHONE) if state is lively else (PHONE,)))
     person.context.close()
     assert person.wrong == []
 
@@ -172,7 +172,7 @@ def test_what_a_page_says_while_it_is_cut_off_is_usable_by_all(
     person = arrived(browser, served[0], table.id, secret, 0, locale=LANGS[game])
     person.context.set_offline(True)
     expect(person.page.locator("#connection")).to_be_visible()
-    fits_all(person.page)
+    fits_all(person.page, PHONE)
     person.context.close()
 
 
