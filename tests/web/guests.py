@@ -14,8 +14,10 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from stockyard.table.gathering import Gathering
+from stockyard.table.keys import holder_of
 from stockyard.table.memory import Memory
 from stockyard.table.ports import Store
+from stockyard.web import visitor
 from stockyard.web.app import create_app
 from stockyard.web.house import House
 from stockyard.web.settings import Settings
@@ -23,6 +25,8 @@ from tests.web.visiting import Visitor
 
 PRESSED = {"pressed": "1"}
 """A form without fields of its own."""
+PRIVATE = ("person", "person", "person")
+"""A table of three people."""
 NONCE = "0123456789abcdef" * 2
 FRESH = re.compile(r'<p class="code">.*?<b>([^<]+)</b>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
@@ -92,3 +96,18 @@ def new_code(guest: Visitor, path: str, **fields: str) -> str:
     assert found is not None
     assert f"#{found[1]}" in answer.text
     return found[1]
+
+
+def holder(guest: Visitor) -> str:
+    """The digest by which the server knows a browser."""
+    return holder_of(guest.client.cookies.get(visitor.COOKIE) or "")
+
+
+def chairs(guest: Visitor, path: str) -> frozenset[int]:
+    """The chairs that a browser holds."""
+    return guest.house.yard.held(path.rpartition("/")[2], holder(guest))
+
+
+def names(found: Guests, path: str) -> list[str]:
+    """Who sits in a waiting room."""
+    return [chair.name for chair in found.gathering(path).chairs]
