@@ -69,8 +69,6 @@ STANDARD: Final[Limits] = {
         Limit(40, AT_ONE_TIME, "holder", "nobody looks at more boards at once"),
     ),
 }
-OFF: Final[Limits] = {}
-"""No limits, for measurements and tests."""
 
 
 def widened(times: int, limits: Limits = STANDARD) -> Limits:
