@@ -312,7 +312,7 @@ class Said(Told):
 class Problem(Told):
     """What went wrong (RFC 9457). ``reason`` is for programs, ``detail`` is a sentence for people."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", json_schema_serialization_defaults_required=False)
 
     type: str
     title: str

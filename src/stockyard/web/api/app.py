@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from stockyard.table.playable import UnplayableError
+from stockyard.table.ports import StoreError
 from stockyard.web import bodies
 from stockyard.web.api import playing
 from stockyard.web.api.call import Answer, Call
@@ -63,6 +64,7 @@ class Api:
             scope["route"] = route
             call = Call(scope, self._house, path, table_id, part)
             call.query(route.query)
+            call.lang()
             if route.way == "stream":
                 await self._streams(call, receive, send_noted)
                 return
@@ -75,6 +77,11 @@ class Api:
             status, headers, body = ProblemError(str(error.detail)).answer(path)
         except UnplayableError as error:
             status, headers, body = ProblemError("unplayable", why=error.why).answer(path)
+        except StoreError as error:
+            if started:
+                raise
+            log.error("the store does not answer", extra={"route": route_of(scope)}, exc_info=error)
+            status, headers, body = ProblemError("unkept").answer(path)
         except Exception as error:
             if started:
                 raise

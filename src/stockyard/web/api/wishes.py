@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema
 
 import stockyard
 from stockyard import agents
@@ -34,6 +34,12 @@ def _one_of(names: tuple[str, ...]) -> tuple[AfterValidator, WithJsonSchema]:
     return AfterValidator(check), WithJsonSchema({"type": "string", "enum": list(names)})
 
 
+def _whole(number: Any) -> Any:
+    """To JSON 3.0 is the number 3."""
+    return int(number) if type(number) is float and number.is_integer() else number
+
+
+WHOLE: Final = BeforeValidator(_whole)
 Game = Annotated[str, *_one_of(stockyard.games)]
 Agent = Annotated[str, *_one_of(agents.NAMES)]
 Key = Annotated[
@@ -59,10 +65,19 @@ SeatNumber = Annotated[
     Field(
         ge=0, lt=MOST_SEATS, description="Which seat acts. It may be left out where one holds a single seat."
     ),
+    WHOLE,
 ]
 Ply = Annotated[
-    int, Field(ge=0, le=LATEST_PLY, description="The ply of the state that is answered.", examples=[12])
+    int,
+    Field(ge=0, le=LATEST_PLY, description="The ply of the state that is answered.", examples=[12]),
+    WHOLE,
 ]
+Seconds = Annotated[
+    int,
+    Field(ge=0, le=LONGEST_CLOCK, description="For each move, or for each seat's whole game."),
+    WHOLE,
+]
+Other = Annotated[int, Field(ge=0, lt=MOST_SEATS, description="For whom."), WHOLE]
 MoveName = Annotated[str, Field(min_length=1, max_length=LONGEST_KEY)]
 
 
@@ -83,9 +98,7 @@ class TermsWish(Wish):
     )
     watching: bool = Field(default=True, description="Who has no seat may look on.")
     clock: Literal["none", "move", "game"] = "none"
-    seconds: int = Field(
-        default=0, ge=0, le=LONGEST_CLOCK, description="For each move, or for each seat's whole game."
-    )
+    seconds: Seconds = 0
     absent: Literal["wait", "computer"] = Field(
         default="wait", description="What becomes of whoever's time is up."
     )
@@ -163,7 +176,7 @@ class Consent(ActAt):
 class SendAway(Act):
     """A computer player is to play for somebody else."""
 
-    other: int = Field(ge=0, lt=MOST_SEATS, description="For whom.")
+    other: Other
 
 
 class Talk(Wish):
