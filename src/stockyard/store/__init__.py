@@ -7,7 +7,7 @@ succeed; an older database is brought up to date when it is opened, a newer one 
 from __future__ import annotations
 
 from stockyard.store.backup import back_up
-from stockyard.store.faults import StoreError
 from stockyard.store.opening import open_store
+from stockyard.table.ports import StoreError
 
 __all__ = ["StoreError", "back_up", "open_store"]

@@ -11,8 +11,8 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from stockyard.store.faults import StoreError
 from stockyard.store.opening import PRIVATE, path_of, shown
+from stockyard.table.ports import StoreError
 
 
 def back_up(address: str | Path, target: Path) -> int:

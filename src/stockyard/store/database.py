@@ -12,13 +12,12 @@ from sqlalchemy.exc import IntegrityError
 
 from stockyard.store import gatherings, log, people, sayings, tables, wire
 from stockyard.store.engine import driver_address
-from stockyard.store.faults import StoreError
 from stockyard.store.migrations import migrate
 from stockyard.store.transactions import Transactions
 from stockyard.table.entries import Entry
 from stockyard.table.gathering import Gathering
 from stockyard.table.keys import Hold, mark_of
-from stockyard.table.ports import Deal, Glance, Heard, Listed, PlyTakenError, Writing
+from stockyard.table.ports import Deal, Glance, Heard, Listed, PlyTakenError, StoreError, Writing
 from stockyard.table.talk import Line
 
 logger = logging.getLogger("stockyard.store")

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stockyard import StockyardError
+from stockyard.table.ports import StoreError
 
 CROSSWISE: Final = ("40001", "40P01")
 """PostgreSQL's codes of a serialisation failure and of a deadlock."""
-
-
-class StoreError(StockyardError):
-    """The database can't be opened, or it does not answer now."""
 
 
 class TooNewError(StoreError):

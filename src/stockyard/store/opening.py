@@ -13,7 +13,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from stockyard.store.database import Database
 from stockyard.store.engine import make_engine
-from stockyard.store.faults import StoreError, reason_of
+from stockyard.store.faults import reason_of
+from stockyard.table.ports import StoreError
 
 PRIVATE: Final = 0o600
 BACKENDS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}

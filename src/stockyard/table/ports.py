@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from stockyard import StockyardError
 from stockyard.table.entries import Entry
 from stockyard.table.gathering import Gathering
 from stockyard.table.keys import Hold
@@ -64,6 +65,10 @@ class Writing:
     table: str
     entries: tuple[Entry, ...]
     glance: Glance
+
+
+class StoreError(StockyardError):
+    """The store can't be opened, or does not answer: nothing was done, or nobody knows if it was."""
 
 
 class PlyTakenError(Exception):

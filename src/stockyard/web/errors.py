@@ -12,6 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from stockyard.table.playable import UnplayableError
+from stockyard.table.ports import StoreError
 from stockyard.web.house import house_of
 from stockyard.web.watch import route_of
 
@@ -28,6 +29,7 @@ KNOWN: Final = (
     "not_yours",
 )
 BY_STATUS: Final = {404: "no_page", 405: "no_page", 413: "too_large", 400: "bad_field", 422: "bad_field"}
+RETRY_SECONDS: Final = "2"
 log = logging.getLogger("stockyard.web")
 
 
@@ -57,6 +59,14 @@ async def unplayable(request: Request, error: Exception) -> Response:
     return error_page(request, HTTPStatus.GONE, f"unplayable_{error.why}")
 
 
+async def store_away(request: Request, error: Exception) -> Response:
+    """The database does not answer: that passes, and what is asked again under its key is done once."""
+    log.error("the store does not answer", extra={"route": route_of(request.scope)}, exc_info=error)
+    answer = error_page(request, HTTPStatus.SERVICE_UNAVAILABLE, "store_away")
+    answer.headers["retry-after"] = RETRY_SECONDS
+    return answer
+
+
 async def server_error(request: Request, error: Exception) -> Response:
     """Our own fault: logged in full, told in a sentence."""
     # The address may hold the id of a table, by which one may look on.
@@ -73,4 +83,5 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, http_error)
     app.add_exception_handler(RequestValidationError, bad_request)
     app.add_exception_handler(UnplayableError, unplayable)
+    app.add_exception_handler(StoreError, store_away)
     app.add_exception_handler(Exception, server_error)
