@@ -1,4 +1,4 @@
-"""A table over the net in two browsers: talk, notes, undo by consent, gaps in the line, tabs, people who come and go."""
+"""A table over the net in two browsers: talk, notes, undo by consent, gaps in the line, tabs, breaks."""
 
 from __future__ import annotations
 
