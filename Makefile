@@ -22,12 +22,15 @@ help:      ## list the targets
 play: $(VENV)/.play  ## start the server and open the table in a browser (sets everything up the first time)
 	@$(VENV)/bin/stockyard serve --open
 
-test: $(VENV)/.dev  ## run all tests: the engine's with the compiled engine, then everything with the interpreted one
+# Compiling takes minutes of one core, so it goes on beside the first tests.
+test: $(VENV)/.dev  ## run all tests with the interpreted engine, then the engine's own with the compiled one
 	@tools/chromium.sh
 	@$(IN_TOOLS) -m yardbuild generate
-	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
+	@mkdir -p build; $(IN_TOOLS) -m yardbuild compile --into $(COMPILED) >build/compile.log 2>&1 & compiling=$$!; \
+	trap 'kill $$compiling 2>/dev/null || true' EXIT; \
+	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2; \
+	wait $$compiling || { cat build/compile.log; exit 1; }
 	PYTHONPATH=$(COMPILED) EXPECT_ENGINE=compiled $(PY) -m pytest -q -n 2 $(ENGINE_TESTS)
-	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2
 
 check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses
 	@$(IN_TOOLS) -m yardcheck
