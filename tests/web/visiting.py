@@ -84,10 +84,15 @@ def fields_of(page: str) -> dict[str, str]:
 
 @contextmanager
 def visitor(
-    store: Store | None = None, seed: str | None = "demo", pause: float = 0.0, near: bool = False
+    store: Store | None = None,
+    seed: str | None = "demo",
+    pause: float = 0.0,
+    near: bool = False,
+    **settings: Any,
 ) -> Iterator[Visitor]:
     """A server without a socket, and a browser; ``near``: both on one machine."""
-    app = create_app(Settings(store or Memory(), pause=pause, hosts=("testserver",), seed=seed))
+    given = {"store": store or Memory(), "pause": pause, "hosts": ("testserver",), "seed": seed}
+    app = create_app(Settings(**{**given, **settings}))
     host, address = ("localhost", "127.0.0.1") if near else ("testserver", "testclient")
     with TestClient(app, base_url=f"http://{host}", client=(address, 50000)) as client:
         yield Visitor(client, app.state.house, [])

@@ -164,9 +164,15 @@ def _with_headers(send: Send, https: bool) -> Send:
             out = list(message.get("headers", ()))
             own = {name.lower() for name, _ in out} & _NAMES
             out += [one for one in _RAW if one[0] not in own] if own else _RAW
-            if https:
-                out.append(HSTS)
-            message["headers"] = out
+            message["headers"] = [*map(_secure, out), HSTS] if https else out
         await send(message)
 
     return send_guarded
+
+
+def _secure(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:
+    """A cookie that was given over https is not sent over http, whoever set it."""
+    name, value = header
+    if name.lower() == b"set-cookie" and b"; secure" not in value.lower():
+        return name, value + b"; Secure"
+    return header
