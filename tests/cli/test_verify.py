@@ -22,7 +22,7 @@ def game(tmp_path: Path) -> Path:
 def test_a_game_that_fits(capsys: pytest.CaptureFixture[str], game: Path) -> None:
     assert run(["verify", str(game), "--lang", "en"]) == 0
     out = capsys.readouterr().out
-    for line in ("✓ The commitment: fits", "✓ The cards: fits", "✓ The seal: fits", "Everything fits."):
+    for line in ("✓ The commitment: right", "✓ The cards: right", "✓ The seal: right", "Everything fits."):
         assert line in out
     assert promised(1, 2).commitment in out
     assert check(short()).fingerprint in out
@@ -35,11 +35,11 @@ def test_with_what_was_noted(capsys: pytest.CaptureFixture[str], game: Path) -> 
     mark = check(short()).fingerprint
     assert run(["verify", str(game), "--lang", "en", "--commitment", noted, "--fingerprint", mark]) == 0
     out = capsys.readouterr().out
-    assert "✓ The commitment you noted: fits" in out
-    assert "✓ The fingerprint you noted: fits" in out
+    assert "✓ The commitment you noted: right" in out
+    assert "✓ The fingerprint you noted: right" in out
     assert "Compare it" not in out
     assert run(["verify", str(game), "--lang", "en", "--commitment", "0" * 64]) == 1
-    assert "✗ The commitment you noted: does not fit" in capsys.readouterr().out
+    assert "✗ The commitment you noted: wrong" in capsys.readouterr().out
 
 
 def test_a_card_that_does_not_fit_is_named(capsys: pytest.CaptureFixture[str], game: Path) -> None:
@@ -47,7 +47,7 @@ def test_a_card_that_does_not_fit_is_named(capsys: pytest.CaptureFixture[str], g
     game.write_text(with_line(text, told_lines(text)[1], "0 market wolf_moon"), "utf-8")
     assert run(["verify", str(game), "--lang", "en"]) == 1
     out = " ".join(capsys.readouterr().out.split()).replace("\u00a0", " ")
-    assert "✗ The cards: does not fit" in out
+    assert "✗ The cards: wrong" in out
     assert "number 2, at the deal, market pile: the record tells “Wolf Moon”, this key deals" in out
     assert "Something does not fit." in out
     assert run(["verify", str(game), "--lang", "pl"]) == 1

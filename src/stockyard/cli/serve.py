@@ -181,6 +181,8 @@ def command(
         heed_signals(running)
         kept = f"Its tables are kept in {shown(where)}"
         click.echo(f"Stockyard is open at {address} (Ctrl-C closes it). {kept}")
+        if host in EVERYWHERE and (near := name_in_network()):
+            click.echo(f"Others in your network open {address_of(near, port_of(listening))}")
         if show:
             threading.Timer(HEAD_START, webbrowser.open, [address]).start()
         sweep_seldom()
@@ -251,6 +253,20 @@ def bound(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def port_of(listening: socket.socket) -> int:
+    """The port of a listening socket."""
+    return int(listening.getsockname()[1])
+
+
+def name_in_network() -> str | None:
+    """This machine's address as others in its network know it; None where there is no network."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: the system only says from where it would be. The address is one kept for documents.
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return None
 
 
 def address_of(host: str, port: int) -> str:
