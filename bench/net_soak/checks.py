@@ -46,7 +46,7 @@ def _another(wish: Wish, entry: Entry) -> list[str]:
     """What the log says of a request that it does not say of itself."""
     wrong = []
     if wish.ply not in (None, entry.ply + 1):
-        wrong.append(f"{wish.key}: acknowledged with ply {wish.ply}, and in the log as {entry.ply}")
+        wrong.append(f"{wish.key}: acknowledged with ply {wish.ply}, and in the log as {entry}")
     if KINDS[wish.kind] != entry.kind or wish.seat not in (-1, entry.seat):
         wrong.append(f"{wish.key}: seat {wish.seat} asked for {wish.kind}, the log has {entry}")
     if wish.kind == "move" and wish.moves != entry.moves:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import replace
 
@@ -157,3 +157,95 @@ def test_a_fault_of_ours_is_told_and_stops_nobody(
         assert table.submit(seat, 0, "a", ["end_turn"]) == Refusal("unkept", 0)
     assert "a fault" in caplog.text
     assert table.submit(seat, 0, "a", ["end_turn"]) == Accepted(1)
+
+
+class Interrupted(SystemClock):
+    """Something happens in the middle of a decision: whoever decides looks at the clock."""
+
+    def __init__(self) -> None:
+        self.meanwhile: list[Callable[[], None]] = []
+
+    def now(self) -> float:
+        if self.meanwhile:
+            self.meanwhile.pop()()
+        return super().now()
+
+
+def elsewhere(table: Table, store: Memory, clock: SystemClock | None = None) -> Table:
+    """The same table in another program."""
+    return Table(table.deal, store, clock or SystemClock(), load(table.deal.start), lambda _table: None)
+
+
+def test_a_request_is_not_lost_when_the_table_moves_on_while_it_is_decided() -> None:
+    store, clock = Memory(), Interrupted()
+    there = at_position(["howl"], ["shut_the_gate"], ["shut_the_gate"], store=store)
+    here = elsewhere(there, store, clock)
+    assert there.submit(0, 0, "howl", ["play.howl"]) == Accepted(1)
+    here.refresh()
+
+    def meanwhile() -> None:
+        assert there.submit(1, 1, "theirs", ["pass"]) == Accepted(2)
+        here.refresh()
+
+    clock.meanwhile.append(meanwhile)
+    assert here.submit(2, 1, "ours", ["pass"]) == Accepted(3)
+    assert [entry.key for entry in store.entries("t")] == ["howl", "theirs", "ours"]
+    assert here.ply == 3
+
+
+def test_requests_that_are_written_together_are_all_there_after_such_a_move() -> None:
+    store, clock = Slow(), Interrupted()
+    there = at_position(["howl"], ["shut_the_gate"], ["shut_the_gate"], store=store)
+    here = elsewhere(there, store, clock)
+    store.free.set()
+    assert there.submit(0, 0, "howl", ["play.howl"]) == Accepted(1)
+    here.refresh()
+    store.free.clear()
+    # The scribe is kept waiting by another table, so that both requests are decided together.
+    other = tables(store, 1)[0]
+    held = Table(other.deal, store, SystemClock(), load(other.deal.start), lambda _table: None, here._scribe)
+    waiting = held.submit_soon(held.match.asked[0], 0, "other", ["end_turn"])
+    answers = [here.submit_soon(seat, 1, f"ours-{seat}", ["pass"]) for seat in (1, 2)]
+
+    def meanwhile() -> None:
+        assert there.send_away(0, "theirs", "self") == Accepted(2)
+        here.refresh()
+
+    clock.meanwhile.append(meanwhile)
+    store.free.set()
+    assert waiting.result(PATIENCE) == Accepted(1)
+    assert [one.result(PATIENCE) for one in answers] == [Accepted(3), Accepted(4)]
+    log = store.entries("t")
+    assert [entry.key for entry in log] == ["howl", "theirs", "ours-1", "ours-2"]
+    assert [entry.ply for entry in log] == [0, 1, 2, 3]
+
+
+def test_a_request_is_not_refused_because_this_program_is_behind() -> None:
+    store = Memory()
+    here = at_position(["howl"], ["shut_the_gate"], ["shut_the_gate"], store=store)
+    there = elsewhere(here, store)
+    assert there.submit(0, 0, "first", ["play.howl"]) == Accepted(1)
+    # Seat 1 was asked there. Here nobody has heard of it yet.
+    assert here.ply == 0
+    assert here.submit(1, 1, "answer", ["pass"]) == Accepted(2)
+
+
+def test_a_copy_that_comes_to_a_program_that_is_behind_gets_the_answer_of_the_first() -> None:
+    store = Memory()
+    here = at_position(["howl"], ["shut_the_gate"], ["shut_the_gate"], store=store)
+    there = elsewhere(here, store)
+    assert there.submit(0, 0, "howl", ["play.howl"]) == Accepted(1)
+    assert there.submit(1, 1, "answer", ["pass"]) == Accepted(2)
+    assert here.ply == 0
+    assert here.submit(1, 1, "answer", ["pass"]) == Accepted(2, again=True)
+
+
+def test_what_is_published_late_does_not_hide_what_came_after_it() -> None:
+    table = at_position(["howl"], ["shut_the_gate"], ["shut_the_gate"])
+    before = table.course
+    assert table.submit(0, 0, new_key(), ["play.howl"]) == Accepted(1)
+    older = table.course
+    assert table.submit(1, 1, new_key(), ["pass"]) == Accepted(2)
+    table.publish(older)
+    table.publish(before)
+    assert table.ply == 2

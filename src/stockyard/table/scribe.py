@@ -91,34 +91,81 @@ class Scribe:
             return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
 
     def _carry_out(self, wishes: list[Wish]) -> None:
-        for _ in range(TRIES):
-            left = self._attempt(wishes)
+        for attempt in range(TRIES):
+            left: list[Wish] = []
+            for draft in self._attempt(wishes):
+                if draft.late:
+                    draft.table.refresh()
+                    left += draft.wishes
+                elif not attempt and draft.refused and draft.passed():
+                    left += draft.refused
+                else:
+                    _tell(draft.refused)
             if not left:
                 return
-            for table in {id(wish.table): wish.table for wish in left}.values():
-                table.refresh()
             wishes = left
 
-    def _attempt(self, wishes: list[Wish]) -> list[Wish]:
-        """Decide, keep and publish; the requests that somebody else was before."""
-        drafts: dict[int, tuple[Table, Course, list[Wish]]] = {}
+    def _attempt(self, wishes: list[Wish]) -> list[Draft]:
+        """Decide, keep and publish, and tell all but those who are refused or were too late."""
+        drafts: dict[int, Draft] = {}
         for wish in wishes:
-            table, course, mine = drafts.get(id(wish.table), (wish.table, wish.table.course, []))
-            course = _decided(wish, table, course)
-            drafts[id(table)] = (table, course, [*mine, wish])
-        changed = [draft for draft in drafts.values() if draft[1].ply > draft[0].course.ply]
-        kept = (
-            self._store.append([_writing(table, course) for table, course, _ in changed]) if changed else []
-        )
-        late = {id(table) for (table, _, _), good in zip(changed, kept, strict=True) if not good}
-        for table, course, mine in drafts.values():
-            if id(table) in late:
-                continue
-            table.publish(course)
-            for wish in mine:
-                assert wish.outcome is not None
-                wish.future.set_result(wish.outcome)
-        return [wish for wish in wishes if id(wish.table) in late]
+            drafts.setdefault(id(wish.table), Draft(wish.table, wish.table.course)).add(wish)
+        changed = [draft for draft in drafts.values() if draft.course is not draft.base]
+        kept = self._store.append([draft.writing() for draft in changed]) if changed else []
+        for draft, good in zip(changed, kept, strict=True):
+            draft.late = not good
+            if good:
+                draft.table.publish(draft.course)
+        for draft in drafts.values():
+            if not draft.late:
+                _tell([wish for wish in draft.wishes if not isinstance(wish.outcome, Refusal)])
+        return list(drafts.values())
+
+
+class Draft:
+    """What the requests of one table make of the course that it had when they were begun with.
+
+    The table may move on meanwhile, as another thread takes in what other programs write. So what is to be
+    written counts from ``base`` and nothing else, and the store finds out that it is ``late``.
+    """
+
+    def __init__(self, table: Table, base: Course) -> None:
+        self.table = table
+        self.base = base
+        self.course = base
+        self.wishes: list[Wish] = []
+        self.late = False
+
+    @property
+    def refused(self) -> list[Wish]:
+        """The requests that get a refusal."""
+        return [wish for wish in self.wishes if isinstance(wish.outcome, Refusal)]
+
+    def add(self, wish: Wish) -> None:
+        """Decide one more request."""
+        self.course = _decided(wish, self.table, self.course)
+        self.wishes.append(wish)
+
+    def writing(self) -> Writing:
+        """What they add to the log."""
+        course = self.course
+        with self.table.lock:
+            glance = glance_of(course.match, course.ply, course.affairs.ended)
+        return Writing(self.table.id, course.entries[self.base.ply :], glance)
+
+    def passed(self) -> bool:
+        """Whether the table is further than what they were decided on.
+
+        A refusal would then be one of a moment ago: the seat may have been asked since, or the request have
+        been carried out by another program.
+        """
+        return self.table.refresh() or self.table.course is not self.course
+
+
+def _tell(wishes: list[Wish]) -> None:
+    for wish in wishes:
+        assert wish.outcome is not None
+        wish.future.set_result(wish.outcome)
 
 
 def _decided(wish: Wish, table: Table, course: Course) -> Course:
@@ -134,9 +181,3 @@ def _decided(wish: Wish, table: Table, course: Course) -> Course:
         return found
     wish.outcome = found
     return course
-
-
-def _writing(table: Table, course: Course) -> Writing:
-    with table.lock:
-        glance = glance_of(course.match, course.ply, course.affairs.ended)
-    return Writing(table.id, course.entries[table.course.ply :], glance)

@@ -220,8 +220,8 @@ class Table:
 
     # The log
 
-    def refresh(self) -> None:
-        """Take in what another program may have written."""
+    def refresh(self) -> bool:
+        """Take in what another program may have written; whether it had."""
         with self.lock:
             new = self._store.entries(self.id, self.ply)
             if new:
@@ -229,12 +229,13 @@ class Table:
         if new:
             self.bell.ring("table", self.ply)
             self._changed(self.id)
+        return bool(new)
 
     def publish(self, course: Course) -> None:
         """Show what is kept. Called by the scribe alone."""
-        if course.ply <= self.ply:
-            return
         with self.lock:
+            if course.ply <= self.ply:
+                return
             self._take(course)
         self.bell.ring("table", course.ply)
         self._changed(self.id)
