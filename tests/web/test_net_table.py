@@ -377,3 +377,15 @@ def test_an_answer_to_the_panel_carries_no_board(guest: Visitor) -> None:
         answer = net.people[1].get(f"{net.path}/side", **SIDE)
         assert 'id="board"' not in answer.text
         assert shown(answer.text) <= set(HANDS[1])
+
+
+def test_a_rematch_that_waits_is_shown_to_the_others() -> None:
+    with net_table(*HANDS) as net:
+        net.beside(net.people[0], "end", sure="1")
+        for page in (net.people[1].get(net.path).text, net.side(net.people[1])):
+            assert "Rematch" in text_of(page)
+            assert "To the rematch" not in text_of(page)
+        net.post(net.people[2], "again")
+        for page in (net.people[1].get(net.path).text, net.side(net.people[1])):
+            assert "To the rematch" in text_of(page)
+        assert "rematch" not in text_of(net.watcher.get(net.path).text).lower()

@@ -7,8 +7,9 @@ page, or the way back to it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from fastapi import Request
 from starlette.datastructures import FormData
@@ -19,10 +20,12 @@ from stockyard.table.reasons import Accepted, Outcome, Refusal
 from stockyard.table.table import EVERYBODY, Table
 from stockyard.web import forms, present
 from stockyard.web.house import House
+from stockyard.web.links import here
 from stockyard.web.notices import offer
 from stockyard.web.pages import lang_of
 from stockyard.web.people import link_part
 from stockyard.web.present import side
+from stockyard.web.sitting import Sitting
 from stockyard.web.wardens import wardens_of
 
 CODES: Final = {
@@ -74,6 +77,29 @@ def go(request: Request, url: str) -> Response:
     return RedirectResponse(url, 303)
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said with an answer: a refusal, or a trouble (a key of the catalogue), and what was typed."""
+
+    refusal: Refusal | None = None
+    trouble: str = ""
+    typed: Mapping[str, str] = field(default_factory=dict)
+    code: int = 200
+
+    @property
+    def status(self) -> int:
+        """The status of the answer."""
+        return CODES.get(self.refusal.reason, CONFLICT) if self.refusal else self.code
+
+    @property
+    def headers(self) -> Mapping[str, str] | None:
+        """When to come again, if that helps."""
+        return RETRY_AFTER if self.status == CODES["unkept"] else None
+
+
+NOTHING: Final = Said()
+
+
 def answer(
     request: Request,
     house: House,
@@ -83,15 +109,15 @@ def answer(
     device: Device | None = None,
 ) -> Response:
     """The board or the panel after a request, with a sentence if it was refused."""
-    refusal = outcome if isinstance(outcome, Refusal) else None
+    said = Said(outcome) if isinstance(outcome, Refusal) else NOTHING
     beside = to_side(request, form)
-    if not by_script(request):
-        if refusal is None:
-            return RedirectResponse(f"/tables/{table.id}{'#side' if beside else ''}", 303)
-        return draw_page(request, house, table, refusal, device=device, opened=beside)
-    if beside:
-        return draw_side(request, house, table, refusal)
-    return draw_board(request, house, table, refusal, device=device)
+    if by_script(request) and beside:
+        return draw_side(request, house, table, said)
+    if by_script(request):
+        return draw_board(request, house, table, said, device)
+    if said is NOTHING:
+        return RedirectResponse(f"/tables/{table.id}{'#side' if beside else ''}", 303)
+    return draw_page(request, house, table, said, device, opened=beside)
 
 
 def tell(
@@ -103,16 +129,17 @@ def tell(
     typed: Mapping[str, str] | None = None,
 ) -> Response:
     """The panel after a request that was not carried out for a reason of its own, with what was typed."""
+    said = Said(None, trouble, typed or {}, code)
     if by_script(request):
-        return draw_side(request, house, table, None, trouble, typed, code)
-    return draw_page(request, house, table, None, opened=True, trouble=trouble, typed=typed, code=code)
+        return draw_side(request, house, table, said)
+    return draw_page(request, house, table, said, opened=True)
 
 
 def draw_board(
     request: Request,
     house: House,
     table: Table,
-    refusal: Refusal | None = None,
+    said: Said = NOTHING,
     device: Device | None = None,
     since: int | None = None,
 ) -> HTMLResponse:
@@ -120,59 +147,53 @@ def draw_board(
     lang = lang_of(request)
     with table.lock:
         sitting = house.sitting(request, table, device)
-        t, say = present.board(table, sitting, lang, refusal, since)
+        t, say = present.board(table, sitting, lang, said.refusal, since)
+        t["rematch"] = side.rematch(house.yard, table)
     page = house.pages.draw(f"{table.deal.game}/board.html", lang, f"/tables/{table.id}", say=say, t=t)
-    return HTMLResponse(page, code_of(refusal), RETRY_AFTER if code_of(refusal) == CODES["unkept"] else None)
+    return HTMLResponse(page, said.status, said.headers)
 
 
-def draw_side(
-    request: Request,
-    house: House,
-    table: Table,
-    refusal: Refusal | None = None,
-    trouble: str = "",
-    typed: Mapping[str, str] | None = None,
-    code: int = 200,
-) -> HTMLResponse:
+def draw_side(request: Request, house: House, table: Table, said: Said = NOTHING) -> HTMLResponse:
     """The panel beside the board."""
     lang = lang_of(request)
     with table.lock:
-        sitting = house.sitting(request, table)
-        cat = present.said_at(table.match, table.seats, lang)
-        s = side.panel(house.yard, table, sitting, cat, refusal, trouble, typed or {})
-        s["notices"] = offer(wardens_of(request).notices, table, sitting)
-    page = house.pages.draw("parts/side.html", lang, f"/tables/{table.id}", say=cat.say, s=s, link=None)
-    return HTMLResponse(page, code_of(refusal) if refusal else code)
+        s, say = _panel(request, house, table, house.sitting(request, table), said)
+    page = house.pages.draw("parts/side.html", lang, f"/tables/{table.id}", say=say, s=s, link=None)
+    return HTMLResponse(page, said.status, said.headers)
 
 
 def draw_page(
     request: Request,
     house: House,
     table: Table,
-    refusal: Refusal | None = None,
+    said: Said = NOTHING,
     device: Device | None = None,
     opened: bool = False,
-    trouble: str = "",
-    typed: Mapping[str, str] | None = None,
-    code: int = 200,
 ) -> HTMLResponse:
     """The whole page, with the panel open if that is where something was done."""
     lang = lang_of(request)
     with table.lock:
         sitting = house.sitting(request, table, device)
-        t, say = present.board(table, sitting, lang, refusal, _last_seen(table, sitting.eyes))
-        cat = present.said_at(table.match, table.seats, lang)
-        s = side.panel(house.yard, table, sitting, cat, refusal if opened else None, trouble, typed or {})
-        s["notices"] = offer(wardens_of(request).notices, table, sitting)
+        t, say = present.board(table, sitting, lang, said.refusal, _last_seen(table, sitting.eyes))
+        s, _ = _panel(request, house, table, sitting, said if opened else NOTHING)
+        t["rematch"] = s["rematch"]
     s["open"] = opened
     link = link_part(request, house, table.id) if table.deal.terms.net else None
     page = house.pages.draw("table.html", lang, f"/tables/{table.id}", say=say, t=t, s=s, link=link)
-    return HTMLResponse(page, code_of(refusal) if refusal else code)
+    return HTMLResponse(page, said.status, said.headers)
 
 
-def code_of(refusal: Refusal | None) -> int:
-    """The status of an answer."""
-    return CODES.get(refusal.reason, CONFLICT) if refusal else 200
+def _panel(
+    request: Request, house: House, table: Table, sitting: Sitting, said: Said
+) -> tuple[dict[str, Any], Callable[..., str]]:
+    """The model of the panel, and the catalogue at this table."""
+    cat = present.said_at(table.match, table.seats, lang_of(request))
+    s = side.panel(house.yard, table, sitting, cat, said.typed)
+    wrong = present.notice(said.refusal, table, sitting, cat)
+    s["notice"] = wrong["text"] if wrong else cat.say(said.trouble) if said.trouble else ""
+    s["notices"] = offer(wardens_of(request).notices, table, sitting)
+    s["watch_url"] = f"{here(request, house.settings)}/tables/{table.id}" if s["may_watch"] else ""
+    return s, cat.say
 
 
 def _last_seen(table: Table, eyes: int | None) -> int | None:

@@ -50,7 +50,8 @@ class House:
         held = self.chairs(request, table.id)
         with table.lock:
             screen = screen_of(table, known, tuple(held))
-        return Sitting(known, screen, held, self.is_host(request, table))
+        holder = "" if self.yard.held(table.id, "") else visitor.holder(request)
+        return Sitting(known, screen, held, self.is_host(request, table), holder)
 
     def submit(
         self, request: Request, table: Table, seat: int, ply: int, key: str, moves: Sequence[str]

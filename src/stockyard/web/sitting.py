@@ -10,12 +10,16 @@ from stockyard.table.keys import HOST
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """``held`` are the visitor's chairs; ``host``: they run the table."""
+    """``held`` are the visitor's chairs, known by ``holder``; ``host``: they run the table.
+
+    ``holder`` is empty where nobody holds any chair.
+    """
 
     device: Device
     screen: Screen
     held: frozenset[int]
     host: bool
+    holder: str = ""
 
     @property
     def seats(self) -> tuple[int, ...]:

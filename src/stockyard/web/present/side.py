@@ -9,13 +9,11 @@ from hashlib import sha256
 from typing import Any, Final
 
 from stockyard.table.entries import Entry
-from stockyard.table.reasons import Refusal
 from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.table.talk import LONGEST_LINE, LONGEST_NOTE, Line
 from stockyard.table.yard import Yard
 from stockyard.text import Catalogue
-from stockyard.web import present
 from stockyard.web.attendance import HERE, seen
 from stockyard.web.people import player
 from stockyard.web.present import ahead, people
@@ -27,22 +25,12 @@ MANY: Final = 200
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
-def panel(
-    yard: Yard,
-    table: Table,
-    sitting: Sitting,
-    cat: Catalogue,
-    refusal: Refusal | None,
-    trouble: str,
-    typed: Mapping[str, str],
-) -> Model:
+def panel(yard: Yard, table: Table, sitting: Sitting, cat: Catalogue, typed: Mapping[str, str]) -> Model:
     """The model of the panel. Call it with the table's lock held. ``typed`` is given back as it came."""
     speaker, eyes = sitting.speaker, sitting.eyes
     desk = {} if speaker is None else table.desk(speaker)
     muted = {seat for seat in desk.get("muted") or () if isinstance(seat, int)}
     note = str(table.desk(eyes).get("note") or "") if eyes is not None and sitting.acts_for(eyes) else None
-    wrong = present.notice(refusal, table, sitting, cat)
-    rows = [_row(table, seat, sitting, muted, cat) for seat in table.seats]
     lines = _lines(yard.store.lines(table.id, limit=SHOWN_LINES), table, muted, cat)
     said = [line["number"] for line in lines if line["number"] and not line["hidden"]]
     return {
@@ -58,21 +46,20 @@ def panel(
         "eyes": eyes,
         "seats": sitting.seats,
         "host": sitting.host,
+        "may_watch": table.deal.terms.net and table.deal.terms.watching,
         "terms": _terms(table, cat),
-        "notice": wrong["text"] if wrong else cat.say(trouble) if trouble else "",
-        "rows": rows,
+        "rows": [_row(table, seat, sitting, muted, cat) for seat in table.seats],
         "lines": lines,
         "last": max(said, default=0),
         "typed": {"text": typed.get("text", "")},
         "longest": LONGEST_LINE,
         "ahead": ahead.ahead(table, sitting.screen, cat),
-        "watch_url": f"/tables/{table.id}" if table.deal.terms.net and table.deal.terms.watching else "",
         "note": typed.get("note", note),
         "note_was": typed.get("was", print_of(note or "")),
         "longest_note": LONGEST_NOTE,
-        "may_archive": sitting.host or (bool(sitting.held) and table.over),
-        "archived": _archived(yard, table, sitting),
-        "rematch": _rematch(yard, table),
+        "may_archive": _may_archive(table, sitting),
+        "archived": _may_archive(table, sitting) and _archived(yard, table, sitting),
+        "rematch": rematch(yard, table),
     }
 
 
@@ -189,14 +176,16 @@ def _when(at: float) -> Model:
     return {"at": at, "iso": f"{moment:%Y-%m-%dT%H:%M:%SZ}", "time": f"{moment:%H:%M}"}
 
 
+def _may_archive(table: Table, sitting: Sitting) -> bool:
+    return sitting.host or (bool(sitting.held) and table.over)
+
+
 def _archived(yard: Yard, table: Table, sitting: Sitting) -> bool:
-    """Whether the table is put away; looked up only for who may take it back."""
-    if not sitting.host and not (sitting.held and table.over):
-        return False
-    return any(one.deal.id == table.id for one in yard.store.tables(MANY, archived=True))
+    """Whether the table is among those of its holder that are put away."""
+    return any(one.deal.id == table.id for one in yard.store.tables(MANY, None, sitting.holder, True))
 
 
-def _rematch(yard: Yard, table: Table) -> bool:
+def rematch(yard: Yard, table: Table) -> bool:
     """Whether somebody has asked for the next game already."""
     if not (table.over and table.deal.terms.net):
         return False

@@ -108,6 +108,8 @@ export function followTable(draw, beside) {
       // The device of this browser changed hands in another tab: show nothing that its new holder may not see.
       else if (topic === "device") old = true;
       else beside(topic);
+      // The others may have gone on to the next game.
+      if (topic === "people" && board().matches(".over")) old = true;
       catchUp();
     },
     opened: (silence) => {
