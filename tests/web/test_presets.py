@@ -37,7 +37,7 @@ def test_no_and_do_not_ask_again_this_turn() -> None:
         assert 'name="quiet"' in tom.get(net.path).text
         assert quietly(net, tom) == 200
         assert net.table.match.asked == (2,)
-        assert chips(net, tom) == ["any card → nothing, until the turn ends"]
+        assert chips(net, tom) == ["Pass until the turn ends"]
         move(net.table, 2, "pass")
         move(net.table, 0, "play.moth_night")
         wait(lambda: net.table.match.asked == (2,))
@@ -150,7 +150,7 @@ def test_intrigues_are_kept_back_for_a_round_or_played_with_the_next_token() -> 
         assert net.table.match.view(seat)["question"] == "reveal"
         assert "No Intrigues this round" in text_of(first.get(net.path).text)
         assert quietly(net, first) == 200
-        assert chips(net, first) == ["Intrigues → nothing, until the round ends"]
+        assert chips(net, first) == ["No Intrigues until the round ends"]
         played = net.table.moves[-1]
         assert (played.seat, played.moves) == (seat, ("reveal",))
 

@@ -41,6 +41,8 @@ def _is_quiet(preset: Preset, now: int) -> bool:
 
 def _said(preset: Preset, cat: Catalogue, offer: Model) -> str:
     """What is answered, how, and for how long."""
+    if preset == Preset(PASS, "turn", preset.turn):
+        return cat.say(f"side.chip_quiet.{offer['any']}")
     if preset.card or preset.kind:
         what = cat.said("card", preset.card) if preset.card else cat.said("kind", preset.kind)
     else:

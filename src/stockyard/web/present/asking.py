@@ -51,7 +51,8 @@ def asking(table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
     if sitting.eyes in missing:
         mine = sitting.eyes
     since = table.course.marks[-1 - min(asked.count, len(table.moves))]
-    lines = table.match.log(sitting.eyes, cat.lang, list(cat.names), since=since)
+    told = table.match.log(sitting.eyes, cat.lang, list(cat.names), since=since)
+    lines = [line for line in told if line["ply"] > since]
     return {
         "seat": asked.seat,
         "me": asked.seat in sitting.seats,
