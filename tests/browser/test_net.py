@@ -161,14 +161,6 @@ def test_a_note_is_kept_while_it_is_written_and_after_the_page_was_left(
 # Undo by consent
 
 
-def ask_for_undo(table: Table, mia: Person, tom: Person) -> None:
-    """Mia plays a card, Tom buys time with a Block that he takes back, and Mia wants her card back."""
-    button(mia.page, "play.howl").click()
-    expect(button(tom.page, "pass")).to_be_visible()
-    assert isinstance(move(table, 1, "block.shut_the_gate"), Accepted)
-    ply_is(mia, table)
-
-
 def test_an_undo_is_asked_for_granted_and_refused(browser: Browser, served: tuple[str, House]) -> None:
     seat = [*SEAT, {"hand": ["caterwaul"]}]
     table, secrets = laid(served[1].yard, Match.from_position({**POSITION, "seats": 3, "seat": seat}))
