@@ -32,6 +32,10 @@ test: $(VENV)/.dev  ## run all tests with the interpreted engine, then the engin
 	wait $$compiling || { cat build/compile.log; exit 1; }
 	PYTHONPATH=$(COMPILED) EXPECT_ENGINE=compiled $(PY) -m pytest -q -n 2 $(ENGINE_TESTS)
 
+test-long: $(VENV)/.dev  ## run the tests that take a minute each, such as whole games in four browsers
+	@tools/chromium.sh
+	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 -m long
+
 check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses
 	@$(IN_TOOLS) -m yardcheck
 
@@ -98,4 +102,4 @@ $(VENV)/.dev: $(PY) $(INPUTS)
 	@$(PY) -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
 
-.PHONY: help play test check format coverage bench bench-peers bench-server soak soak-net census compile pure docs clean
+.PHONY: help play test test-long check format coverage bench bench-peers bench-server soak soak-net census compile pure docs clean

@@ -33,7 +33,7 @@ ALL_MODULES = {"modules": ["events", "goals", "intrigues"]}
         ("sharenanigans", 2, {"turn_limit": 3, "head_start": True}),
         ("sharenanigans", 4, {"turn_limit": 2, "head_start": True}),
         ("zoo", 2, ALL_MODULES),
-        ("zoo", 4, {}),
+        pytest.param("zoo", 4, {}, marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_in_browsers_of_their_own(
