@@ -1,161 +1,22 @@
-"""A table over the net in two browsers: talk, notes, undo by consent, gaps in the line, tabs, breaks."""
+"""A table over the net in two browsers: undo by consent, gaps in the line, tabs, breaks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
 from stockyard import Match
+from stockyard.table.keys import Hold, holder_of
 from stockyard.table.reasons import Accepted
-from stockyard.table.table import Table
-from stockyard.table.terms import Terms
 from stockyard.web.house import House
-from tests.browser.net import NET, Person, arrived, laid, moved_on, seated
-from tests.browser.playing import expect_no_scroll
-from tests.browser.test_pages import PHONE, axe
+from tests.browser.net import arrived, laid, moved_on, seated
+from tests.browser.pair import CLOCK, ENGLISH, SEAT, board, button, open_side, ply_is, two
+from tests.browser.test_pages import PHONE
 from tests.table.seating import POSITION, move, new_key
 
 pytestmark = pytest.mark.browser
-ENGLISH = {"locale": "en-GB"}
-SEAT: list[dict[str, Any]] = [
-    {"hand": ["howl", "golden_parachute"], "cash": 9000, "shares": ["wool@wolf_moon", "wool@dam_boom"]},
-    {"hand": ["shut_the_gate"], "cash": 9000},
-]
-CLOCK = Terms(net=True, clock="move", seconds=600)
-
-
-def board(house: House, terms: Terms = NET) -> tuple[Table, list[str]]:
-    """Mia is on turn; Tom holds a Block."""
-    return laid(house.yard, Match.from_position({**POSITION, "seats": 2, "seat": SEAT}), terms)
-
-
-@contextmanager
-def two(
-    browser: Browser, served: tuple[str, House], terms: Terms = NET, **options: Any
-) -> Iterator[tuple[Table, Person, Person]]:
-    """A table, and Mia and Tom at it."""
-    table, secrets = board(served[1], terms)
-    with seated(browser, served[0], table.id, secrets, **{**ENGLISH, **options}) as people:
-        yield table, people[0], people[1]
-
-
-def tile(person: Person) -> Locator:
-    return person.page.locator(".side-tile")
-
-
-def open_side(person: Person) -> Locator:
-    """Open the panel."""
-    if not person.page.locator("#side.open").count():
-        tile(person).click()
-    expect(person.page.locator("#side")).to_be_visible()
-    return person.page.locator("#side")
-
-
-def say(person: Person, text: str) -> None:
-    side = open_side(person)
-    side.locator("#say").fill(text)
-    side.locator("#say").press("Enter")
-    expect(side.locator("#say")).to_have_value("")
-
-
-def button(page: Page, value: str) -> Locator:
-    return page.locator(f'#board button[name="move"][value="{value}"]:visible').first
-
-
-def ply_is(person: Person, table: Table) -> None:
-    person.page.wait_for_function(
-        "ply => Number(document.getElementById('board').dataset.ply) === ply", arg=table.ply
-    )
-
-
-# Talk and notes
-
-
-def test_what_one_says_the_other_hears_without_looking_away(
-    browser: Browser, served: tuple[str, House]
-) -> None:
-    with two(browser, served) as (_table, mia, tom):
-        expect(tom.page.locator("#side")).to_be_hidden()
-        say(mia, "Are you <b>there</b>?")
-        expect(tom.page.locator("#heard")).to_contain_text("Are you <b>there</b>?")
-        expect(tom.page.locator(".side-dot")).to_have_text("1")
-        say(mia, "Hello?")
-        expect(tom.page.locator(".side-dot")).to_have_text("2")
-        side = open_side(tom)
-        expect(side.locator(".lines")).to_contain_text("Hello?")
-        expect(tom.page.locator(".side-dot")).to_be_hidden()
-        expect(mia.page.locator(".side-dot")).to_be_hidden()
-        # What is being typed survives what comes in.
-        side.locator("#say").fill("I am just ty")
-        say(mia, "Take your time")
-        expect(side.locator(".lines")).to_contain_text("Take your time")
-        expect(side.locator("#say")).to_have_value("I am just ty")
-        side.locator("#say").press("Escape")
-        expect(tom.page.locator("#side")).to_be_hidden()
-        expect(tile(tom)).to_be_focused()
-
-
-def test_a_line_that_got_lost_stays_typed_and_is_said_once(
-    browser: Browser, served: tuple[str, House]
-) -> None:
-    with two(browser, served) as (table, mia, _tom):
-        side = open_side(mia)
-        mia.context.set_offline(True)
-        side.locator("#say").fill("Into the void")
-        side.locator("#say").press("Enter")
-        expect(side.locator(".side-notice")).to_contain_text("press the button again")
-        expect(side.locator("#say")).to_have_value("Into the void")
-        mia.context.set_offline(False)
-        side.locator("#say").press("Enter")
-        expect(side.locator("#say")).to_have_value("")
-        expect(side.locator(".lines")).to_contain_text("Into the void")
-        expect(side.locator(".side-notice")).to_have_count(0)
-        assert [line.text for line in served[1].yard.store.lines(table.id)] == ["Into the void"]
-
-
-def test_a_muted_seat_falls_silent_for_one(browser: Browser, served: tuple[str, House]) -> None:
-    with two(browser, served) as (_table, mia, tom):
-        say(mia, "noise")
-        side = open_side(tom)
-        expect(side.locator(".line .words")).to_have_text("noise")
-        side.locator("#mute-0").click()
-        expect(side.locator(".line .words")).to_have_count(0)
-        expect(side.locator("#mute-0")).to_contain_text("Unmute")
-
-
-def test_a_note_is_kept_while_it_is_written_and_after_the_page_was_left(
-    browser: Browser, served: tuple[str, House]
-) -> None:
-    with two(browser, served) as (table, mia, tom):
-        side = open_side(mia)
-        side.locator(".note > summary").click()
-        side.locator("#note").fill("Tom holds a Block")
-        expect(side.locator(".note [role=status]")).to_have_text("Kept")
-        assert table.desk(0)["note"] == "Tom holds a Block"
-        # A line of the other one does not take the pen away.
-        side.locator("#note").press("End")
-        side.locator("#note").press_sequentially(", or two")
-        say(tom, "What are you writing?")
-        expect(side.locator("#note")).to_be_focused()
-        side.locator("#note").press_sequentially("!")
-        expect(side.locator("#note")).to_have_value("Tom holds a Block, or two!")
-        # Not kept yet, and the page is gone.
-        mia.context.set_offline(True)
-        side.locator("#note").press_sequentially(" Careful.")
-        mia.context.set_offline(False)
-        mia.page.reload()
-        expect(mia.page.locator("#note")).to_have_value("Tom holds a Block, or two! Careful.")
-        mia.page.wait_for_timeout(50)
-        for _ in range(100):
-            if table.desk(0).get("note") == "Tom holds a Block, or two! Careful.":
-                break
-            mia.page.wait_for_timeout(20)
-        assert table.desk(0)["note"] == "Tom holds a Block, or two! Careful."
-        assert "Careful" not in tom.page.content()
 
 
 # Undo by consent
@@ -203,7 +64,12 @@ def test_offline_and_back(browser: Browser, served: tuple[str, House]) -> None:
         mia.context.set_offline(False)
         ply_is(mia, table)
         expect(mia.page.locator("#connection")).to_be_hidden()
+        # A browser whose network has just changed may drop a request once more, and says so.
         button(mia.page, "buy").click()
+        told = "document.querySelector('#board .notice')"
+        mia.page.wait_for_function(f"() => document.getElementById('board').dataset.ply === '2' || {told}")
+        if mia.page.locator("#board .notice").count():
+            button(mia.page, "buy").click()
         moved_on(table, 1, "buy")
         ply_is(mia, table)
         expect(mia.page.locator("#board .notice")).to_have_count(0)
@@ -340,6 +206,20 @@ def test_a_second_tab_and_a_second_device_follow_and_a_stale_click_is_answered(
         assert phone.wrong == []
 
 
+def test_whoever_is_given_a_seat_elsewhere_sees_it_here(browser: Browser, served: tuple[str, House]) -> None:
+    """A link that is opened in another tab gives its chair to the whole browser."""
+    table, _secrets = board(served[1])
+    watcher = arrived(browser, served[0], table.id, "another secret", 1, **ENGLISH)
+    expect(watcher.page.locator("#board.mode-watch")).to_be_visible()
+    served[1].yard.store.hold([Hold(table.id, 1, holder_of("another secret"), "browser", 2.0)])
+    served[1].yard.ring("people", table.id)
+    expect(watcher.page.locator("#board.mode-open")).to_be_visible()
+    expect(watcher.page.locator('.hand [data-thing="card.shut_the_gate"]')).to_be_visible()
+    expect(open_side(watcher).locator("#say")).to_be_visible()
+    watcher.context.close()
+    assert watcher.wrong == []
+
+
 # People who come and go
 
 
@@ -398,75 +278,3 @@ def test_an_answer_is_changed_and_given_in_advance(browser: Browser, served: tup
         assert [entry.moves for entry in table.moves if entry.seat == 2] == [("pass",), ("pass",)]
         chip.click()
         expect(chip).to_have_count(0)
-
-
-# For everybody
-
-
-@pytest.mark.parametrize("lang", ["en-GB", "pl-PL"])
-@pytest.mark.parametrize("game", ["sharenanigans", "zoo"])
-def test_the_panel_is_usable_by_all_and_fits_a_phone(
-    browser: Browser, served: tuple[str, House], game: str, lang: str
-) -> None:
-    match = (
-        Match.from_position({**POSITION, "seats": 2, "seat": SEAT})
-        if game == "sharenanigans"
-        else Match("zoo", 2, seed="panel", modules=["intrigues"])
-    )
-    table, secrets = laid(served[1].yard, match, CLOCK)
-    with seated(browser, served[0], table.id, secrets, locale=lang) as people:
-        for person in people:
-            say(person, "Żółw bierze owce")
-        mia = people[0]
-        for fold in mia.page.locator("#side .fold > summary").all():
-            fold.click()
-        mia.page.locator("#side").get_by_role("button").first.scroll_into_view_if_needed()
-        expect_no_scroll(mia.page)
-        axe(mia.page)
-        mia.page.set_viewport_size(PHONE)
-        expect_no_scroll(mia.page)
-        axe(mia.page)
-
-
-def test_everything_in_the_panel_is_reached_with_the_keyboard(
-    browser: Browser, served: tuple[str, House]
-) -> None:
-    with two(browser, served) as (table, mia, _tom):
-        tile(mia).focus()
-        mia.page.keyboard.press("Enter")
-        expect(mia.page.locator("#side")).to_be_focused()
-        reached: set[str] = set()
-        for _ in range(40):
-            mia.page.keyboard.press("Tab")
-            reached.add(
-                str(
-                    mia.page.evaluate("() => document.activeElement.id || document.activeElement.textContent")
-                )
-            )
-        assert "say" in reached
-        mia.page.locator("#say").focus()
-        mia.page.keyboard.type("by keyboard")
-        mia.page.keyboard.press("Enter")
-        expect(mia.page.locator(".lines")).to_contain_text("by keyboard")
-        assert served[1].yard.store.lines(table.id)[0].text == "by keyboard"
-
-
-def test_without_script_the_panel_opens_and_works(browser: Browser, served: tuple[str, House]) -> None:
-    table, secrets = board(served[1])
-    person = arrived(browser, served[0], table.id, secrets[0], 0, java_script_enabled=False, **ENGLISH)
-    page = person.page
-    expect(page.locator("#side")).to_be_hidden()
-    page.locator(".side-tile").click()
-    expect(page.locator("#side")).to_be_visible()
-    page.locator("#say").fill("without script")
-    page.locator(".say button").click()
-    expect(page.locator("#side")).to_be_visible()
-    expect(page.locator(".lines")).to_contain_text("without script")
-    page.get_by_role("button", name="Take a break").click()
-    expect(page.locator("#side")).to_contain_text("a computer player plays")
-    assert table.away == {0}
-    page.locator(".side-row").get_by_role("button", name="I'm back").click()
-    assert table.away == frozenset()
-    page.locator(".side-close").click()
-    expect(page.locator("#side")).to_be_hidden()
-    person.context.close()

@@ -167,6 +167,11 @@ export function watchSide() {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("side");
     if (!fresh || request < newest) return fresh;
     newest = request;
+    // Other chairs, by a link that was opened in another tab: another page.
+    if (fresh.dataset.seats !== aside.dataset.seats) {
+      location.reload();
+      return fresh;
+    }
     freshNote(fresh);
     const before = Number(aside.dataset.last);
     for (const [name, part] of parts(fresh)) {
@@ -182,10 +187,10 @@ export function watchSide() {
       const own = aside.querySelectorAll(".clock")[row];
       if (own) own.dataset.left = clock.dataset.left;
     }
-    const moved = fresh.dataset.seats !== aside.dataset.seats || fresh.dataset.eyes !== (document.getElementById("board").dataset.eyes ?? "");
+    const moved = fresh.dataset.eyes !== (document.getElementById("board").dataset.eyes ?? "");
     const ply = Number(fresh.dataset.ply);
     renew(fresh);
-    for (const name of ["ply", "eyes", "seats", "last"]) aside.dataset[name] = fresh.dataset[name];
+    for (const name of ["ply", "eyes", "last"]) aside.dataset[name] = fresh.dataset[name];
     hear(before);
     dress();
     if (moved || ply > Number(document.getElementById("board").dataset.ply)) check();
