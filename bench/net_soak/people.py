@@ -164,7 +164,7 @@ class Listener(Program):
     async def _keep_open(self) -> None:
         headers = {**self.taken.headers, "Accept": "application/x-ndjson"}
         asked = request(self._place, "GET", self._path(f"stream?seat={self.taken.seat}"), b"", headers)
-        while True:
+        while self.last is None or not self.last["over"]:
             try:
                 self._stream = await asyncio.wait_for(listen(self._place, asked, self._hear), PATIENCE)
                 await self._stream.ended.wait()
