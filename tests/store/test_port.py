@@ -245,19 +245,21 @@ def test_a_hold_is_kept_once(store: Store) -> None:
     assert store.holds("table-3") == []
 
 
-def test_the_oldest_codes_of_a_table_are_forgotten_first(store: Store) -> None:
+def test_the_oldest_codes_of_a_chair_are_forgotten_first(store: Store) -> None:
     codes = [hold(0, f"code-{k}", kind="code") for k in range(MOST_HOLDS - 1)]
     store.hold([hold(0, "mia"), *codes])
-    store.hold([hold(1, "leo"), hold(1, "code-new", kind="code")])
+    # Those of another chair don't count, and stay.
+    store.hold([hold(1, "leo", kind="code"), hold(0, "ola"), hold(0, "code-new", kind="code")])
     assert store.holds("table-1") == [
-        hold(0, "mia"), *codes[2:], hold(1, "leo"), hold(1, "code-new", kind="code")
+        hold(0, "mia"), *codes[2:], hold(1, "leo", kind="code"), hold(0, "ola"),
+        hold(0, "code-new", kind="code"),
     ]  # fmt: skip
 
 
 def test_people_are_never_forgotten(store: Store) -> None:
     people = [hold(0, f"guest-{k}") for k in range(MOST_HOLDS + 2)]
     store.hold(people)
-    store.hold([hold(1, "code", kind="code")])
+    store.hold([hold(0, "code", kind="code")])
     assert store.holds("table-1") == people
 
 

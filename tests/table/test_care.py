@@ -8,7 +8,7 @@ import pytest
 from stockyard import load
 from stockyard.table import presets
 from stockyard.table.care import CONSENT, LONGEST_WAIT, UNHURRIED, Care, UnkeptError, move_computers, tend
-from stockyard.table.clocks import ABSENT_AFTER
+from stockyard.table.clocks import ABSENT_AFTER, GRACE
 from stockyard.table.memory import Memory
 from stockyard.table.ports import Writing
 from stockyard.table.presets import Preset
@@ -361,17 +361,23 @@ def test_a_computer_player_takes_over_when_the_time_is_up_and_plays_after_a_paus
     assert table.course.entries[-1].kind == "move"
 
 
-def test_who_comes_back_has_their_full_time_and_may_run_out_of_it_again() -> None:
+def test_who_comes_back_has_a_little_time_once_and_may_run_out_of_it_again() -> None:
     yard, table, clock, _ = started(PEOPLE, QUICK)
     care = Care(yard, 600.0, "dice")
     seat = table.match.asked[0]
-    for _ in range(3):
-        clock.time += 60.0
-        care.tend(table.id)
-        assert table.away == {seat}
-        done(table.come_back(seat, new_key()))
-        assert care.tend(table.id) == 60.0
+    clock.time += 60.0
+    care.tend(table.id)
+    assert table.away == {seat}
+    done(table.come_back(seat, new_key()))
+    assert care.tend(table.id) == GRACE
     assert table.away == frozenset()
+    clock.time += GRACE
+    care.tend(table.id)
+    assert table.away == {seat}
+    # Who comes and goes gets no more time for the same question.
+    done(table.come_back(seat, new_key()))
+    care.tend(table.id)
+    assert table.away == {seat}
 
 
 def test_several_at_once_send_somebody_away_once() -> None:

@@ -72,8 +72,8 @@ def test_no_question_is_over_before_its_grace_whatever_is_left() -> None:
     assert table.clock(seat).overdue
 
 
-def test_who_comes_back_has_time_again() -> None:
-    for terms, left in ((MOVE, 60.0), (GAME, GRACE)):
+def test_who_comes_back_has_a_little_time_once_a_question() -> None:
+    for terms, left in ((MOVE, GRACE), (GAME, GRACE)):
         table, hands = timed(terms)
         seat = table.match.asked[0]
         hands.time += 1000
@@ -82,6 +82,10 @@ def test_who_comes_back_has_time_again() -> None:
         hands.time += 1000
         done(table.come_back(seat, new_key()))
         assert table.clock(seat).left == left
+        hands.time += left - 1
+        done(table.send_away(seat, new_key(), "self"))
+        done(table.come_back(seat, new_key()))
+        assert table.clock(seat).left <= 1
 
 
 def test_nobody_runs_out_of_time_while_no_server_was_up() -> None:

@@ -111,7 +111,7 @@ class Database:
     # Who holds which chair
 
     def hold(self, holds: Sequence[Hold]) -> None:
-        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a table go."""
+        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a chair go."""
         self._write(lambda connection: people.add(connection, holds))
 
     def holds(self, table: str) -> list[Hold]:

@@ -21,7 +21,7 @@ def queue_up(connection: Connection, table: str) -> None:
 
 
 def add(connection: Connection, holds: Sequence[Hold]) -> None:
-    """Keep holds, and forget the oldest codes beyond `MOST_HOLDS` of a table."""
+    """Keep holds, and forget the oldest codes beyond `MOST_HOLDS` of a chair."""
     tables = sorted({one.table for one in holds})
     for table in tables:
         queue_up(connection, table)
@@ -42,8 +42,10 @@ def _add(connection: Connection, one: Hold) -> None:
     kept = connection.execute(found).all()
     if any((row.chair, row.holder) == (one.chair, one.holder) for row in kept):
         return
-    surplus = max(0, len(kept) + 1 - MOST_HOLDS)
-    codes = [row.id for row in kept if row.kind == "code"][:surplus]
+    # Of the same chair: who fills theirs must not be able to make others' codes go.
+    beside = [row for row in kept if row.chair == one.chair]
+    surplus = max(0, len(beside) + 1 - MOST_HOLDS)
+    codes = [row.id for row in beside if row.kind == "code"][:surplus]
     if codes:
         connection.execute(delete(hold).where(hold.c.id.in_(codes)))
     # Where all the others are no codes, a new code is the oldest one.

@@ -89,6 +89,7 @@ def gathering_values(one: Gathering) -> dict[str, Any]:
         "secret": one.secret.hex(),
         "host": one.host,
         "origin": one.origin,
+        "stage": one.stage,
     }
     return {
         "id": one.id,
@@ -114,6 +115,7 @@ def gathering_from(row: Row[Any]) -> Gathering:
         row.created,
         row.version,
         body["origin"],
+        body.get("stage", "open"),
     )
 
 

@@ -1,7 +1,7 @@
 """Whose time is how far: judged from the log and the terms, so every program that serves the table agrees.
 
 A question is never over before `GRACE` seconds, whatever is left of a clock for the whole game; who comes
-back gets a full move, or that grace; and time in which no server was up does not count against anybody at
+back gets that grace once a question; and time in which no server was up does not count against anybody at
 the end.
 """
 
@@ -42,13 +42,14 @@ class Clock:
 def deadline(course: Course, terms: Terms, seat: int) -> float:
     """When the time of a seat that is asked is up, in seconds since 1970."""
     asked = course.asked_at(seat)
-    back = course.affairs.back.get(seat, 0.0)
+    # Coming back gives a little time once a question: who comes and goes must not keep the others waiting.
+    grace = max(asked, course.back_at(seat)) + GRACE
     if terms.clock == "move":
-        return max(asked, back) + terms.seconds
+        return max(asked + terms.seconds, grace)
     if terms.clock == "game":
         left = terms.seconds - course.affairs.spent.get(seat, 0.0)
-        return max(course.affairs.at + left, max(asked, back) + GRACE)
-    return max(asked, back) + (ABSENT_AFTER if terms.absent == "computer" else PATIENCE)
+        return max(course.affairs.at + left, grace)
+    return max(asked + (ABSENT_AFTER if terms.absent == "computer" else PATIENCE), grace)
 
 
 def clock(course: Course, terms: Terms, seat: int, now: float, no_sooner: float = 0.0) -> Clock:

@@ -48,6 +48,11 @@ class Course:
         ply = self.since.get(seat, self.ply)
         return self.entries[ply - 1].at if ply > 0 else self.started
 
+    def back_at(self, seat: int) -> float:
+        """When the seat first came back since it was asked what it is asked now; 0 if it never did."""
+        since = self.since.get(seat, self.ply)
+        return next((one.at for one in self.entries[since:] if (one.kind, one.seat) == ("back", seat)), 0.0)
+
     def move(self, seat: int, moves: Sequence[str], at: float) -> Course:
         """The course with one more move. IllegalMove when the rules forbid it."""
         match = self.match.copy()

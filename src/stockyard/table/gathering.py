@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from stockyard.kernel import proof
 from stockyard.table.seats import Seat, SeatKind
@@ -42,9 +42,16 @@ class Chair:
         return Seat(self.number, self.kind, self.name, self.agent)
 
 
+Stage = Literal["open", "begun", "off"]
+
+
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """``version`` grows by one with each change: two changes of one version can't both be kept."""
+    """``version`` grows by one with each change: two changes of one version can't both be kept.
+
+    ``stage``: once it is to begin or called off, that is the last version. Whoever finds it so brings it to
+    its end, should the program that began to have stopped.
+    """
 
     id: str
     game: str
@@ -57,6 +64,7 @@ class Gathering:
     created: float
     version: int = 0
     origin: str = "new"
+    stage: Stage = "open"
 
     @property
     def commitment(self) -> str:

@@ -24,7 +24,7 @@ HOST: Final = -2
 
 HoldKind = Literal["browser", "code", "token"]
 MOST_HOLDS: Final = 64
-"""Of one table. The oldest codes are forgotten first."""
+"""Of one chair. The oldest codes are forgotten first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,8 +140,9 @@ class Memory:
                 kept = self._holds.setdefault(new.table, [])
                 if not any((one.chair, one.holder) == (new.chair, new.holder) for one in kept):
                     kept.append(new)
-                codes = [one for one in kept if one.kind == "code"]
-                for old in codes[: max(0, len(kept) - MOST_HOLDS)]:
+                beside = [one for one in kept if one.chair == new.chair]
+                codes = [one for one in beside if one.kind == "code"]
+                for old in codes[: max(0, len(beside) - MOST_HOLDS)]:
                     kept.remove(old)
 
     def holds(self, table: str) -> list[Hold]:

@@ -138,7 +138,7 @@ class Store(Protocol):
     # Who holds which chair
 
     def hold(self, holds: Sequence[Hold]) -> None:
-        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a table go."""
+        """Keep holds; one that is there already stays. The oldest codes beyond MOST_HOLDS of a chair go."""
 
     def holds(self, table: str) -> list[Hold]:
         """All holds of a table."""

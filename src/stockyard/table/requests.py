@@ -106,7 +106,9 @@ def _over(course: Course, seat: int) -> Refusal | None:
 def reach(table: Table, course: Course, seat: int) -> undo.Reach:
     """How the seat may have its last move back. People at one screen need not be asked through it."""
     found = undo.reach(course, seat)
-    if found.asking and not (table.deal.terms.net and table.consents(seat)):
+    gone = {one.seat for one in course.moves[-found.count :]} & course.affairs.away if found.count else ()
+    # What somebody did who is away can't be taken back: they can't be asked.
+    if found.asking and (gone or not (table.deal.terms.net and table.consents(seat))):
         return replace(found, asking=False)
     return found
 
@@ -182,6 +184,9 @@ def came_back(table: Table, seat: int) -> Decision:
     """The person of a seat plays again."""
 
     def decide(course: Course) -> Course | Outcome:
+        refusal = _over(course, seat)
+        if refusal is not None:
+            return refusal
         if seat not in course.affairs.away:
             return Refusal("not_away", course.ply, seat)
         return course.note("back", seat, table.now())

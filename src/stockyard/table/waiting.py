@@ -25,6 +25,9 @@ from stockyard.table.terms import Terms
 from stockyard.table.yard import Yard
 
 TRIES: Final = 20
+LEFT: Final = "…"
+"""The name of a chair from which somebody is just standing up."""
+
 LOBBY: Final = "lobby"
 """Instead of a table: "people" rings there when the list of public tables that wait changes."""
 HEX: Final = frozenset("0123456789abcdef")
@@ -132,13 +135,17 @@ class WaitingRoom:
             shown = _name_at(known, may[0], name)
             new = replace(may[0], taken=True, name=shown, nonce=tidy_nonce(nonce), holder=holder)
             after = known.with_chair(new)
-            return replace(after, host=new.number) if HOST in held else after
+            if HOST in held:
+                after = replace(after, host=new.number)
+            # The version in which the last one sits is the last version: nobody stands up from a dealt game.
+            begins = after.full and after.terms.starts == "full"
+            return replace(after, stage="begun") if begins else after
 
         after = self._changed(table, take)
         if after.chairs[taken[0]].holder == holder:
             self._keep(Hold(table, taken[0], holder, kind, self._yard.clock.now()))
         self._tell(after)
-        if after.full and after.terms.starts == "full":
+        if after.stage == "begun":
             self._yard.begin(after, self._seed)
         return after, taken[0]
 
@@ -149,13 +156,20 @@ class WaitingRoom:
         if was is None or was.kind != "person" or not (was.taken or was.name):
             raise NotNowError("not_there")
 
-        def free(known: Gathering) -> Gathering:
+        # Between the two nobody can take the chair, so whoever takes it after them keeps their hold of it.
+        left = Chair(seat, "person", was.name or LEFT)
+
+        def leave(known: Gathering) -> Gathering:
             if was not in known.chairs:
                 raise NotNowError("not_there")
-            return known.with_chair(Chair(seat, "person"))
+            return known.with_chair(left)
 
+        def free(known: Gathering) -> Gathering:
+            return known.with_chair(Chair(seat, "person")) if left in known.chairs else known
+
+        self._changed(table, leave)
+        self._yard.store.release(table, seat)
         after = self._changed(table, free)
-        self._forget_others(table, seat)
         self._tell(after)
         return after
 
@@ -176,7 +190,8 @@ class WaitingRoom:
         """
 
         def closed(known: Gathering) -> Gathering:
-            return _filled(known, fill, fill_names) if fill else _narrowed(known)
+            after = _filled(known, fill, fill_names) if fill else _narrowed(known)
+            return replace(after, version=known.version + 1, stage="begun")
 
         after = self._changed(table, closed)
         found = self._yard.begin(after, self._seed)
@@ -184,10 +199,10 @@ class WaitingRoom:
         return found
 
     def disperse(self, table: str) -> None:
-        """Call it off."""
-        known = self._known(table)
+        """Call it off. First nobody can sit down any more, so that no game begins of it."""
+        after = self._changed(table, lambda known: replace(known, version=known.version + 1, stage="off"))
         self._yard.store.disperse(table)
-        self._tell(known)
+        self._tell(after)
 
     def rematch(self, table: Table) -> Gathering:
         """The next game of the same people: everybody moves up one seat, and keeps a chair until they sit
@@ -261,9 +276,14 @@ class WaitingRoom:
     def _known(self, table: str) -> Gathering:
         """The gathering as it is now; NotNowError if there is none."""
         known = self.find(table)
-        if known is None:
-            raise NotNowError("begun" if self._yard.store.deal(table) else "gone")
-        return known
+        if known is not None and known.stage == "open":
+            return known
+        # The program that brought it so far may have stopped before the end of it.
+        if known is not None and known.stage == "begun":
+            self._yard.begin(known, self._seed)
+        elif known is not None:
+            self._yard.store.disperse(table)
+        raise NotNowError("begun" if self._yard.store.deal(table) else "gone")
 
     def _tell(self, gathering: Gathering) -> None:
         """Tell the pages of the table, and those of the lobby if it is listed there."""

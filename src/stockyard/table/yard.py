@@ -135,10 +135,13 @@ class Yard:
         with self._lock:
             known, people = self._held.get(name), self._people
         if known is None or holder not in known:
-            holds = self.store.holds(name)
+            holds, deal = self.store.holds(name), self.store.deal(name)
+            # A chair that a computer player got at the start, or that went, is nobody's.
+            there = None if deal is None else {HOST, *persons(deal.seats)}
             known = {one.holder: frozenset() for one in holds}
             for one in holds:
-                known[one.holder] |= {one.chair}
+                if there is None or one.chair in there:
+                    known[one.holder] |= {one.chair}
             with self._lock:
                 # Whatever changed while this was read must not be forgotten: then the next one reads again.
                 if people == self._people:
@@ -148,7 +151,9 @@ class Yard:
         if not known:
             # Its start says who sits there, also where it can't be replayed any more.
             deal = self.store.deal(name)
-            return frozenset({HOST, *persons(deal.seats)}) if deal is not None else frozenset()
+            if deal is None or deal.terms.net:
+                return frozenset()
+            return frozenset({HOST, *persons(deal.seats)})
         return known.get(holder, frozenset())
 
     def if_held(self, name: str, holder: str) -> frozenset[int] | None:

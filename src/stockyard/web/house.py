@@ -66,7 +66,7 @@ class House:
     def is_host(self, request: Request, table: Table) -> bool:
         """Whether the visitor runs the table: who set it up, or who runs it while they are away."""
         held = self.chairs(request, table.id)
-        return table.host in held or (HOST in held and table.deal.host not in table.away)
+        return HOST in held or (table.deal.host in table.away and table.host in held)
 
     def may_look(self, request: Request, table: Table) -> bool:
         """Whether the visitor may see what lies open: with a chair always, without one by the terms."""

@@ -52,11 +52,11 @@ def link_part(request: Request, house: House, table_id: str) -> dict[str, Any] |
     mine = house.chairs(request, table_id)
     if not mine:
         return None
-    others = _others(request, house, table_id, mine)
+    others = _others(house, table_id, mine)
     return {"table": table_id, "others": others, "fresh": None, "signed_out": False, "refused": None}
 
 
-def _others(request: Request, house: House, table_id: str, mine: frozenset[int]) -> list[dict[str, Any]]:
+def _others(house: House, table_id: str, mine: frozenset[int]) -> list[dict[str, Any]]:
     """The people for whom the host may make a new link."""
     gathering = house.waiting.find(table_id)
     if gathering is not None:
@@ -64,5 +64,6 @@ def _others(request: Request, house: House, table_id: str, mine: frozenset[int])
         runs = HOST in mine
     else:
         table = house.table(table_id)
-        seats, runs = list(table.seats), house.is_host(request, table)
+        # Who runs the table for a while sends away and ends, but gets nobody's seat into their hands.
+        seats, runs = list(table.seats), HOST in mine
     return [player(seat) for seat in seats if runs and seat.kind == "person" and seat.number not in mine]

@@ -138,7 +138,7 @@ class Call:
 
     def runs(self, table: Table, held: frozenset[int]) -> bool:
         """Whether the caller runs the table: who set it up, or who runs it while they are away."""
-        return table.host in held or (HOST in held and table.deal.host not in table.away)
+        return HOST in held or (table.deal.host in table.away and table.host in held)
 
 
 def acting(seat: int | None, held: frozenset[int]) -> int:
