@@ -20,7 +20,7 @@ _open: list[Follower] = []
 
 
 class Follower:
-    """One open stream. ``bytes`` are those of its body, ``raw`` all that came over the wire."""
+    """One open stream. ``raw`` is all that came, ``bytes`` the body without the lengths of its chunks."""
 
     def __init__(self, url: str, path: str, token: str = "", **headers: str) -> None:
         at = urlsplit(url)
@@ -30,7 +30,10 @@ class Follower:
         self._socket = socket.create_connection((at.hostname, at.port), 30)
         self._socket.sendall("\r\n".join((*lines, "", "")).encode())
         self.raw = b""
+        self.bytes = b""
+        self.messages: list[dict[str, Any]] = []
         self.ended = False
+        self._taken = self._told = 0
         self._reading = threading.Thread(target=self._read, daemon=True)
         self._reading.start()
         _open.append(self)
@@ -40,7 +43,29 @@ class Follower:
         with suppress(OSError):
             while not self.raw.endswith(b"\r\n0\r\n\r\n") and (piece := self._socket.recv(65536)):
                 self.raw += piece
+                self._take()
         self.ended = True
+
+    def _take(self) -> None:
+        """Take whole chunks off what came, and whole messages off those."""
+        if HEAD_END not in self.raw:
+            return
+        start = self.raw.index(HEAD_END) + len(HEAD_END)
+        if "transfer-encoding: chunked" not in self.head.lower():
+            self.bytes = self.raw[start:]
+            return
+        self._taken = self._taken or start
+        while (end := self.raw.find(b"\r\n", self._taken)) >= 0:
+            size = int(self.raw[self._taken : end], 16)
+            if len(self.raw) < end + size + 4:
+                break
+            self.bytes += self.raw[end + 2 : end + 2 + size]
+            self._taken = end + size + 4
+        while (end := self.bytes.find(b"\n", self._told)) >= 0:
+            line = self.bytes[self._told : end].decode().removeprefix("data: ")
+            self._told = end + 1
+            if line.startswith("{"):
+                self.messages.append(json.loads(line))
 
     @property
     def head(self) -> str:
@@ -53,33 +78,19 @@ class Follower:
         return int(self.head[9:12])
 
     @property
-    def bytes(self) -> bytes:
-        """The body as far as it has come, without the lengths of its chunks."""
-        rest, body = self.raw.partition(HEAD_END)[2], b""
-        if "transfer-encoding: chunked" not in self.head.lower():
-            return rest
-        while b"\r\n" in rest:
-            size, _, rest = rest.partition(b"\r\n")
-            body, rest = body + rest[: int(size, 16)], rest[int(size, 16) + 2 :]
-        return body
-
-    @property
-    def messages(self) -> list[dict[str, Any]]:
-        """What came so far, whole messages only."""
-        lines = self.bytes.decode().split("\n")[:-1]
-        return [json.loads(line.removeprefix("data: ")) for line in lines if line.startswith(("{", "data: "))]
-
-    @property
     def plies(self) -> list[int]:
         """The plies of the states that came."""
         return [one["ply"] for one in self.messages if one["type"] == "state"]
 
     def until(self, kind: str, ply: int = 0) -> dict[str, Any]:
         """Wait for a message of this kind, of a ply at least."""
-        found: list[dict[str, Any]] = []
+        seen, found = 0, list[dict[str, Any]]()
 
         def came() -> bool:
-            found[:] = [one for one in self.messages if one["type"] == kind and one.get("ply", ply) >= ply]
+            nonlocal seen
+            new = self.messages[seen:]
+            seen += len(new)
+            found.extend(one for one in new if one["type"] == kind and one.get("ply", ply) >= ply)
             return bool(found)
 
         wait(came)
