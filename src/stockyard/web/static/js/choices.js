@@ -105,7 +105,7 @@ export function watchChoices(furtherMoves) {
   }, true);
   const said = document.getElementById("connection")?.dataset ?? {};
   for (const name of ["htmx:sendError", "htmx:timeout", "htmx:sendAbort"]) {
-    document.addEventListener(name, () => fail(navigator.onLine ? said.failed : said.offline));
+    document.addEventListener(name, () => fail(said.failed));
   }
   document.addEventListener("htmx:responseError", ({ detail }) => {
     const { status } = detail.xhr;
