@@ -19,21 +19,19 @@ MAX_FORM: Final = 64 * 1024
 BRINGING: Final = ("/records", "/verify")
 """Where records are brought."""
 
-HANG_UP: Final = {"connection": "close"}
-
 
 class TooLargeError(HTTPException):
     """A body with more bytes than are read."""
 
     def __init__(self) -> None:
-        super().__init__(413, "too_large", HANG_UP)
+        super().__init__(413, "too_large")
 
 
 class TooSlowError(HTTPException):
     """A body that took too long to come."""
 
     def __init__(self) -> None:
-        super().__init__(408, "too_slow", HANG_UP)
+        super().__init__(408, "too_slow")
 
 
 class CutOffError(Exception):
@@ -45,30 +43,39 @@ def most_of(path: str) -> int:
     return MAX_BODY if path in BRINGING else MAX_FORM
 
 
-def bounded(receive: Receive, scope: Scope, most: int, seconds: float) -> Receive:
-    """``receive``, which raises TooLargeError or TooSlowError, HTTPExceptions, while it reads the body."""
-    loop = asyncio.get_running_loop()
-    end, came, whole = loop.time() + seconds, 0, False
-    too_large = declared(scope) > most
+class Bounded:
+    """The ``receive`` of a request. Reading a body raises TooLargeError or TooSlowError, HTTPExceptions.
 
-    async def receive_bounded() -> Message:
-        nonlocal came, whole
-        if whole:
-            return await receive()
-        if too_large:
+    ``whole``: all of the body has been read.
+    """
+
+    def __init__(self, receive: Receive, scope: Scope, most: int, seconds: float) -> None:
+        self._receive = receive
+        self._most = most
+        self._end = asyncio.get_running_loop().time() + seconds
+        self._left = most
+        self._declared = declared(scope)
+        self.whole = False
+
+    async def __call__(self) -> Message:
+        """The next part of the body."""
+        if self.whole:
+            return await self._receive()
+        if self._declared > self._most:
             raise TooLargeError
         try:
-            async with asyncio.timeout_at(end):
-                message = await receive()
+            async with asyncio.timeout_at(self._end):
+                message = await self._receive()
         except TimeoutError:
             raise TooSlowError from None
-        came += len(message.get("body", b""))
-        if came > most:
-            raise TooLargeError
-        whole = not message.get("more_body", False)
+        self._count(message)
         return message
 
-    return receive_bounded
+    def _count(self, message: Message) -> None:
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise TooLargeError
+        self.whole = not message.get("more_body", False)
 
 
 async def whole_body(receive: Receive, scope: Scope, most: int, seconds: float) -> bytes:

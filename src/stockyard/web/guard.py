@@ -153,9 +153,11 @@ class Guard:
                 answer.headers.update(error.headers or {})
                 await answer(scope, receive, send)
                 return
-        if scope["method"] not in SAFE:
-            receive = bodies.bounded(receive, scope, bodies.most_of(path), self._body_seconds)
-        await self._pages(scope, receive, send)
+        if scope["method"] in SAFE:
+            await self._pages(scope, receive, send)
+            return
+        body = bodies.Bounded(receive, scope, bodies.most_of(path), self._body_seconds)
+        await self._pages(scope, body, _hanging_up(send, body))
 
 
 def _with_headers(send: Send, https: bool) -> Send:
@@ -168,6 +170,17 @@ def _with_headers(send: Send, https: bool) -> Send:
         await send(message)
 
     return send_guarded
+
+
+def _hanging_up(send: Send, body: bodies.Bounded) -> Send:
+    """Whoever is answered before all was read would go on sending for nothing."""
+
+    async def send_last(message: Message) -> None:
+        if message["type"] == "http.response.start" and not body.whole:
+            message["headers"] = [*message.get("headers", ()), (b"connection", b"close")]
+        await send(message)
+
+    return send_last
 
 
 def _secure(header: tuple[bytes, bytes]) -> tuple[bytes, bytes]:

@@ -18,7 +18,7 @@ from stockyard.web.api import playing
 from stockyard.web.api.call import Answer, Call
 from stockyard.web.api.document import document
 from stockyard.web.api.paths import ROOT, ROUTES, Route
-from stockyard.web.api.problems import ProblemError
+from stockyard.web.api.problems import RETRY_SECONDS, ProblemError
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.stream import Streams
 from stockyard.web.house import House
@@ -81,7 +81,7 @@ class Api:
             if started:
                 raise
             log.error("the store does not answer", extra={"route": route_of(scope)}, exc_info=error)
-            status, headers, body = ProblemError("unkept").answer(path)
+            status, headers, body = ProblemError("unkept", retry=RETRY_SECONDS).answer(path)
         except Exception as error:
             if started:
                 raise

@@ -14,12 +14,12 @@ from stockyard.web.api.problems import REASONS
 
 ROOT: Final = "/api/v1"
 Way = Literal["thread", "loop", "view", "stream", "document"]
-ANY: Final = ("other_site", "not_here", "bad_token", "bad_query", "our_fault")
+ANY: Final = ("other_site", "not_here", "bad_token", "bad_query", "our_fault", "unkept")
 BODY: Final = ("not_json", "bad_body", "bad_field", "too_large", "too_slow")
 TABLE: Final = ("no_table", "unplayable")
 SEEN: Final = ("not_begun", "no_watching", "not_yours", "which_seat")
 ACT: Final = (
-    "not_begun", "not_yours", "which_seat", "stale", "over", "ended", "reused_key", "unkept", "too_many",
+    "not_begun", "not_yours", "which_seat", "stale", "over", "ended", "reused_key", "too_many",
 )  # fmt: skip
 
 
