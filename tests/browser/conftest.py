@@ -7,12 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from stockyard.web.house import House
 from tests.web.serving import serving
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+PATIENCE_MS = 60_000
+"""How long a page may take on a busy machine. What never comes fails later, and nothing else."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +43,7 @@ def page(browser: Browser, served: tuple[str, House]) -> Iterator[Page]:
     context = browser.new_context(
         base_url=served[0], viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale="en-GB"
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -51,7 +51,7 @@ def at_table(
     assert HOST not in house.yard.held(table.id, holder_of("mia"))
     context = browser.new_context(base_url=address, reduced_motion="reduce", locale="en-GB")
     context.add_cookies([{"name": COOKIE, "value": "mia", "url": address}])
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     page, wrong = context.new_page(), []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.goto(f"/tables/{table.id}")

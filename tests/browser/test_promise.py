@@ -33,7 +33,7 @@ def page(browser: Browser, secretive: tuple[str, House]) -> Iterator[Page]:
     context = browser.new_context(
         base_url=secretive[0], viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(60_000)
     page = context.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))

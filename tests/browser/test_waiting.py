@@ -27,7 +27,7 @@ def come(browser: Browser, served: tuple[str, House]) -> Iterator[Come]:
     def one(lang: str = "en", **more: Any) -> Page:
         settings: dict[str, Any] = {"viewport": DESKTOP, "reduced_motion": "reduce", "locale": lang, **more}
         context = browser.new_context(base_url=served[0], **settings)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
@@ -53,6 +53,7 @@ def set_up(page: Page, *kinds: str, game: str = "sharenanigans", me: str = "Ola"
         page.locator(f'input[name="{name}"][value="{value}"]').check(force=True)
     page.locator("button.open-table").click()
     page.wait_for_selector("#room")
+    page.wait_for_load_state("load")
     return "/" + page.url.split("/", 3)[3]
 
 

@@ -37,12 +37,16 @@ MARK = "qzq"
 @pytest.fixture
 def log() -> Iterator[io.StringIO]:
     """What a program writes to its log; the logging of tests is as before afterwards."""
-    out, names = io.StringIO(), (None, "stockyard", "uvicorn", "procrastinate")
-    before = {name: (logging.getLogger(name).level, logging.getLogger(name).handlers[:]) for name in names}
-    yield out
-    for name, (level, handlers) in before.items():
-        logging.getLogger(name).setLevel(level)
-        logging.getLogger(name).handlers[:] = handlers
+    names = ("", "stockyard", "uvicorn", "uvicorn.error", "procrastinate")
+    loggers = [logging.getLogger(name) for name in names]
+    before = [(one.level, one.handlers[:], one.propagate) for one in loggers]
+    # A server of another test in this process has set its own up.
+    for one in loggers[2:]:
+        one.handlers[:], one.propagate = [], True
+    yield io.StringIO()
+    for one, (level, handlers, propagate) in zip(loggers, before, strict=True):
+        one.setLevel(level)
+        one.handlers[:], one.propagate = handlers, propagate
 
 
 def events(log: io.StringIO) -> list[dict[str, Any]]:
