@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from urllib.request import urlopen
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockyard.web.limits import KINDS, STANDARD, Limit, Meter, TooManyError, Windows, place_of, widened
+from stockyard.web.limits import (
+    AT_ONE_TIME,
+    KINDS,
+    STANDARD,
+    Limit,
+    Meter,
+    TooManyError,
+    Windows,
+    place_of,
+    widened,
+)
+from tests.web.api.following import real
 from tests.web.api.programs import begun, good, problem, program
+from tests.web.serving import wait
 from tests.web.visiting import HX, visitor
 
 
@@ -107,6 +121,19 @@ def test_programs_are_refused_with_a_problem() -> None:
         assert int(answer.headers["retry-after"]) == answer.json()["retry_after"] > 0
         assert answer.json()["limit"] == "moves"
         good(people[table.match.asked[0]].play(table, "flip"))
+
+
+def test_a_page_has_no_stream_beyond_the_limit() -> None:
+    with real(limits={"streams": (Limit(1, AT_ONE_TIME, "address", "for the test"),)}) as (url, ola):
+        table, _ = begun(ola)
+        live = f"{url}/tables/{table.id}/live"
+        with urlopen(live, timeout=20) as first:
+            assert first.readline() == b"retry: 1000\n"
+            with urlopen(live, timeout=20) as second:
+                assert second.read() == b"event: bye\ndata: 0\n\n"
+        wait(lambda: ola.house.yard.listeners() == 0)
+        with urlopen(live, timeout=20) as third:
+            assert third.readline() == b"retry: 1000\n"
 
 
 def test_codes_are_not_tried_by_the_thousand() -> None:

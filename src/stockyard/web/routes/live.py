@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from contextlib import ExitStack
 from typing import Final
 
 from fastapi import APIRouter, Request
@@ -18,6 +19,7 @@ from stockyard.table.bell import Topic
 from stockyard.table.keys import HOST
 from stockyard.table.table import Table
 from stockyard.web.house import House, OfHouse, OfTable
+from stockyard.web.limits import TooManyError
 
 router = APIRouter()
 BEAT: Final = 15.0
@@ -30,16 +32,24 @@ def live(request: Request, house: OfHouse, table: OfTable) -> StreamingResponse:
     """The stream of a table."""
     net = table.deal.terms.net
     seats = tuple(house.chairs(request, table.id) - {HOST}) if net else ()
-    return StreamingResponse(told(house, table, seats), headers=HEADERS, media_type="text/event-stream")
+    rings = told(request, house, table, seats)
+    return StreamingResponse(rings, headers=HEADERS, media_type="text/event-stream")
 
 
-async def told(house: House, table: Table, seats: tuple[int, ...]) -> AsyncIterator[bytes]:
+async def told(request: Request, house: House, table: Table, seats: tuple[int, ...]) -> AsyncIterator[bytes]:
     """What one open page hears, until the server stops or the page goes away.
 
     ``seats`` are those that are played over the net from there.
     """
     yard = house.yard
-    with table.bell.listen() as listener, house.attendance.here(yard, table.id, seats):
+    with ExitStack() as while_open:
+        try:
+            while_open.enter_context(house.limits.stream(request))
+        except TooManyError:
+            yield _events({"bye": 0})
+            return
+        listener = while_open.enter_context(table.bell.listen())
+        while_open.enter_context(house.attendance.here(yard, table.id, seats))
         yield RETRY + _events({"table": table.ply})
         while not listener.closed:
             await house.attendance.note(yard, table.id, seats)
