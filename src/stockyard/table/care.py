@@ -115,10 +115,12 @@ class Care:
 
     def _answer(self, table: Table) -> float | None:
         """Give the answers that are due; in how many seconds the next ones are."""
-        with table.lock:
-            course, match = table.course, table.match.copy()
+        course = table.course
         due = dict(self._due(table, course))
         ready = [seat for seat, (wait, _) in due.items() if wait <= 0]
+        if ready:
+            with table.lock:
+                match = course.match.copy()
         for seat in ready:
             given = due[seat][1]
             if given is None:
