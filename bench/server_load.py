@@ -27,7 +27,12 @@ from bench.load.serving import open_many_files
 from bench.running import ROOT, Postgres, cpu_seconds_of_children
 
 OUT: Final = ROOT / "build" / "server_load.json"
-RUNS: Final = {"play": measuring.play, "hold": measuring.hold, "pages": measuring.pages}
+RUNS: Final = {
+    "flat_out": measuring.flat_out,
+    "paced": measuring.paced,
+    "hold": measuring.hold,
+    "pages": measuring.pages,
+}
 STORES: Final = ("sqlite", "postgres")
 
 
@@ -62,12 +67,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.server_load", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="measured in each run")
     parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--paced", type=float, default=1000.0, help="moves a second in the paced run")
     parser.add_argument("--on", choices=STORES, action="append")
-    parser.add_argument("--run", choices=sorted(RUNS), action="append")
+    parser.add_argument("--run", choices=list(RUNS), action="append")
     parser.add_argument("--write", action="store_true", help="into docs/performance.md")
     asked = parser.parse_args()
     open_many_files()
-    plan = Plan(seconds=asked.seconds, tables=asked.tables)
+    plan = Plan(seconds=asked.seconds, tables=asked.tables, paced=asked.paced)
     found: dict[str, Any] = {"machine": machine()}
     for store in asked.on or STORES:
         found[store] = {run: uvloop.run(measure(store, run, plan)) for run in asked.run or RUNS}

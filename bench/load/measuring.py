@@ -92,23 +92,30 @@ class Measured:
         return found
 
 
-async def play(server: Measured, plan: Plan) -> dict[str, Any]:
-    """All tables as fast as the server acknowledges, and then at a steady pace."""
+async def flat_out(server: Measured, plan: Plan) -> dict[str, Any]:
+    """All tables as fast as the server acknowledges."""
+    return await _played(server, plan, 0.0)
+
+
+async def paced(server: Measured, plan: Plan) -> dict[str, Any]:
+    """All tables at a steady pace, so that requests need not wait for each other."""
+    return {"pace": plan.paced, **await _played(server, plan, plan.tables / plan.paced)}
+
+
+async def _played(server: Measured, plan: Plan, pace: float) -> dict[str, Any]:
     tables = Tables(server.place)
+    tables.pace = pace
     await tables.deal(plan.tables, SEATS)
     await tables.listen()
     playing = asyncio.create_task(tables.play())
     try:
         await asyncio.sleep(plan.warming)
-        flat_out = await server.over(plan.seconds, tables)
-        tables.pace = plan.tables / plan.paced
-        await asyncio.sleep(plan.warming)
-        paced = await server.over(plan.seconds, tables)
+        found = await server.over(plan.seconds, tables)
         _still_well(playing)
     finally:
         await _end(playing)
         tables.close()
-    return {"flat_out": flat_out, "paced": paced}
+    return found
 
 
 async def hold(server: Measured, plan: Plan) -> dict[str, Any]:
@@ -131,6 +138,7 @@ async def hold(server: Measured, plan: Plan) -> dict[str, Any]:
         tables.close()
     return {
         **found,
+        "pace": plan.paced / 2,
         "tables": count,
         "streams": count * SEATS,
         "kb_per_table": round((dealt - empty) / (count - 2) / 1e3, 1),

@@ -23,14 +23,15 @@ COLUMNS: Final = (
 NAMES: Final = {"sqlite": "SQLite", "postgres": "PostgreSQL"}
 
 
-def rows_of(run: str, found: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-    """The lines that a run makes, each with its name."""
-    if run == "play":
-        return [("flat out", found["flat_out"]), ("at 1,000 a second", found["paced"])]
+def title_of(run: str, found: Mapping[str, Any]) -> str:
+    """What a run is called."""
+    if run == "paced":
+        return f"at {found['pace']:,.0f} a second"
     if run == "hold":
-        return [(f"{found['streams']:,} streams, at 500 a second", found)]
-    pages = f"browsers, {found.get('pages_per_s', 0):,.0f} boards/s"
-    return [(pages, found)]
+        return f"{found['streams']:,} streams held, at {found['pace']:,.0f} a second"
+    if run == "pages":
+        return f"in browsers, {found.get('pages_per_s', 0):,.0f} boards/s"
+    return "flat out"
 
 
 def table_of(found: Mapping[str, Any]) -> str:
@@ -40,9 +41,8 @@ def table_of(found: Mapping[str, Any]) -> str:
     held = []
     for store, name in NAMES.items():
         for run, figures in found.get(store, {}).items():
-            for title, row in rows_of(run, figures):
-                cells = [name, title, *(_show(row[column]) for column, _ in COLUMNS)]
-                lines.append(f"| {' | '.join(cells)} |")
+            cells = [name, title_of(run, figures), *(_show(figures[column]) for column, _ in COLUMNS)]
+            lines.append(f"| {' | '.join(cells)} |")
             if run == "hold":
                 held.append(
                     f"{name}: {figures['kb_per_table']:.0f} kB a table, {figures['kb_per_stream']:.0f} kB an "

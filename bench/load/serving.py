@@ -16,7 +16,7 @@ import uvicorn
 from starlette.responses import JSONResponse
 
 from stockyard import _pure
-from stockyard.cli.running import sweep_seldom
+from stockyard.cli.running import is_shared, sweep_seldom
 from stockyard.store import open_store
 from stockyard.web.app import create_app
 from stockyard.web.limits import widened
@@ -76,7 +76,8 @@ def main() -> None:
     port, database = int(sys.argv[1]), sys.argv[2]
     open_many_files()
     store: Any = Counted(open_store(database))
-    app = create_app(Settings(store, pause=0.0, limits=widened(FAR)))
+    jobs = database if is_shared(database) else None
+    app = create_app(Settings(store, limits=widened(FAR), jobs=jobs))
 
     sweeps = Sweeps()
 
