@@ -9,14 +9,14 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import errors
 from stockyard.web.api import Api
 from stockyard.web.device import Devices
-from stockyard.web.guard import Guard
+from stockyard.web.guard import API, Guard
 from stockyard.web.house import House
 from stockyard.web.limits import Meter
 from stockyard.web.pages import the_pages
@@ -36,6 +36,14 @@ class App(FastAPI):
         super().__init__(**options)
         self.state.house = house
         self._figures = figures
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Requests of programs go straight to the guard: FastAPI asks the environment of each three times."""
+        if self.middleware_stack is not None and scope["type"] == "http" and scope["path"].startswith(API):
+            scope["app"] = self
+            await self.middleware_stack(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
     def build_middleware_stack(self) -> ASGIApp:
         """Middleware proper would stand inside of what catches our faults. The API has none of it."""

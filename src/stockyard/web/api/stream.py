@@ -8,7 +8,7 @@ so that both sides know that the line still stands.
 from __future__ import annotations
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Final
 
 from pydantic_core import to_json
@@ -16,12 +16,14 @@ from starlette.types import Receive, Scope, Send
 
 from stockyard.table.bell import Listener
 from stockyard.table.keys import HOST
+from stockyard.table.ports import StoreError
 from stockyard.table.table import Table
 from stockyard.web.api import facts
 from stockyard.web.api.call import Call, acting, seat_asked_for, since_asked_for, too_many, watching
 from stockyard.web.api.problems import ProblemError
 from stockyard.web.api.pulse import Pulse, Pulsed
 from stockyard.web.api.seen import Showings
+from stockyard.web.attendance import EVERY
 from stockyard.web.limits import TooManyError
 
 NDJSON: Final = b"application/x-ndjson"
@@ -65,6 +67,8 @@ class _Stream(Pulsed):
         asked = since_asked_for(call)
         self._since = last_event(call.scope) if asked is None else asked
         self._gone = False
+        self._note_next = 0.0
+        self._noting: asyncio.Task[None] | None = None
         self._table: Table | None = None
         self._viewer: int | None = None
 
@@ -97,6 +101,8 @@ class _Stream(Pulsed):
             await self._end(why)
         finally:
             leaving.cancel()
+            if self._noting is not None:
+                self._noting.cancel()
 
     # Who looks at what
 
@@ -119,6 +125,8 @@ class _Stream(Pulsed):
             told = await asyncio.to_thread(self._enter)
         except ProblemError as problem:
             return ("called_off" if problem.reason in ("no_table", "gone") else problem.reason), None
+        except StoreError:
+            return "stopping", None
         lost = self._viewer != viewer and (begun or viewer is not None)
         return ("not_yours" if lost else ""), told
 
@@ -127,6 +135,18 @@ class _Stream(Pulsed):
             pass
         self._gone = True
         listener.tell("bye", 0)
+
+    def _note(self, seats: tuple[int, ...]) -> None:
+        """Write now and then that the seats are there, while the stream goes on."""
+        now = asyncio.get_running_loop().time()
+        if seats and now >= self._note_next:
+            self._note_next = now + EVERY / 2
+            self._noting = asyncio.create_task(self._noted(seats))
+
+    async def _noted(self, seats: tuple[int, ...]) -> None:
+        house = self._call.house
+        with suppress(StoreError):
+            await house.attendance.note(house.yard, self._call.table_id, seats)
 
     # What is sent
 
@@ -139,7 +159,7 @@ class _Stream(Pulsed):
 
     async def _follow(self, listener: Listener, told: bytes | None, seats: tuple[int, ...]) -> str:
         """Send what there is, and then what comes. Why there is no more."""
-        house, since, changed = self._call.house, self._since, True
+        since, changed = self._since, True
         while not self._gone:
             if told is not None:
                 await self._tell("waiting", 0, told)
@@ -150,7 +170,7 @@ class _Stream(Pulsed):
                     return "over"
             if self._left == 0:
                 return ""
-            await house.attendance.note(house.yard, self._call.table_id, seats)
+            self._note(seats)
             heard = await listener.next()
             if "bye" in heard:
                 return "stopping"
