@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from starlette.requests import Request
 
 from stockyard.table.memory import Memory
 from stockyard.table.terms import Terms
@@ -17,6 +18,8 @@ from tests.table.seating import move
 from tests.web.at_net import Hands, NetTable, net_table, part
 from tests.web.test_one_screen import HANDS
 from tests.web.visiting import text_of
+
+FROM_HERE = Request({"type": "http", "headers": [], "client": ("192.0.2.7", 50000)})
 
 
 def row(net: NetTable, name: str) -> str:
@@ -52,7 +55,7 @@ def test_a_stream_repeats_where_the_table_is_and_writes_that_its_seat_is_there(
     with net_table(*HANDS, clock=clock) as net:
 
         async def listen() -> None:
-            events = live.told(net.house, net.table, (1,))
+            events = live.told(FROM_HERE, net.house, net.table, (1,))
             assert await heard(events) == "retry: 1000\n\nevent: table\ndata: 0\n\n"
             assert (await heard(events)).startswith("event: people\n"), "somebody came"
             assert net.table.desk(1)["seen"] == clock.time
