@@ -53,6 +53,7 @@ def table(
         "holdings": mine.holdings(view, decision),
         "hand": mine.hand(view, decision, revisable),
         "change": mine.change(view, revisable, cat),
+        "rounds": strip.rounds(view),
         "result": result(match, cat),
     }
 

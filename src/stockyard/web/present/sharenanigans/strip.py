@@ -35,6 +35,14 @@ def told(log: Sequence[Mapping[str, Any]], view: Mapping[str, Any], cat: Catalog
     return _model(log[-1]["text"], None, log[-1]["seat"])
 
 
+def rounds(view: Mapping[str, Any]) -> Model | None:
+    """How many turns each player has begun, and of how many; None without a turn limit (12.3)."""
+    limit = view["options"]["turn_limit"]
+    if limit is None:
+        return None
+    return {"now": max(1, (view["turn"] + view["seats"] - 1) // view["seats"]), "of": limit}
+
+
 def waiting(view: Mapping[str, Any], cat: Catalogue) -> str:
     """Who plays what on what, as the one who looks hears it."""
     cards = view["waiting"]
