@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from stockyard import Match
 from stockyard.text import catalogue
@@ -61,6 +61,13 @@ def test_a_seat_moves_to_another_browser_in_the_middle_of_a_game(
         context.close()
 
 
+def ask_back(page: Page) -> None:
+    """Ask for the move, once the page has said what goes with it."""
+    page.locator(".ask-undo:visible > summary").click()
+    expect(page.locator(".ask-undo .going li").first).to_be_visible()
+    page.locator('[formaction$="/ask-undo"]:visible').click()
+
+
 def test_a_move_comes_back_when_all_agree_and_never_past_something_seen(
     browser: Browser, served: tuple[str, House]
 ) -> None:
@@ -74,7 +81,7 @@ def test_a_move_comes_back_when_all_agree_and_never_past_something_seen(
         tom.answer(table, tom.right(table), rng, "pass")
         moved_on(table, 1, "pass")
         mia.right(table)
-        mia.page.locator("button.undo.ask:visible").click()
+        ask_back(mia.page)
         moved_on(table, 2, "asking for the move")
         for one, ply in ((tom, 3), (ola, 4)):
             for everybody in people:
@@ -109,7 +116,7 @@ def test_a_move_stands_when_somebody_does_not_agree(browser: Browser, served: tu
             person.answer(table, person.right(table), rng, "token.hiring")
             moved_on(table, ply, "token")
         mia.right(table)
-        mia.page.locator("button.undo.ask:visible").click()
+        ask_back(mia.page)
         moved_on(table, 2, "asking for the move")
         ola.right(table)
         ola.page.locator('#consent [name="yes"][value="0"]').click()

@@ -63,13 +63,32 @@ def test_all_who_are_asked_see_who_asks_and_how_far_it_goes() -> None:
         assert "Still to answer: Tom and Ola" in text_of(box(net, mia))
         assert 'id="consent"' not in box(net, mia)
         for who in (tom, ola):
-            assert "Mia asks to have a move back. With it goes:" in text_of(box(net, who))
+            assert "Mia asks to have a move back. This would be taken back:" in text_of(box(net, who))
             assert "Mia plays Howl at the Moon" in text_of(box(net, who))
             assert 'id="consent"' in box(net, who)
             assert "data-asked" in who.get(net.path).text
         assert "Mia asks" in text_of(box(net, net.watcher))
         assert 'id="consent"' not in box(net, net.watcher)
         assert "Asked" in text_of(mia.get(net.path).text)
+
+
+def test_the_button_says_what_it_takes_back_and_no_more_than_all_may_know() -> None:
+    with net_table(*HANDS) as net:
+        mia, tom, _ = net.people
+        move(net.table, 0, "play.howl")
+        undo = re.search(r'<button[^>]*/undo".*?</button>', mia.get(net.path).text, re.DOTALL)
+        assert undo is not None
+        assert "You play Howl at the Moon" in text_of(undo[0])
+        move(net.table, 1, "pass")
+        ask = re.search(r'<details class="refusal ask-undo.*?</details>', mia.get(net.path).text, re.DOTALL)
+        assert ask is not None
+        assert "You play Howl at the Moon" in text_of(ask[0])
+        assert "Tom: an answer" in text_of(ask[0]), "Ola has yet to answer, so nobody knows what Tom said"
+        assert net.post(mia, "ask-undo").status_code == 200
+        for who in (net.people[2], net.watcher):
+            assert "Tom: an answer" in text_of(box(net, who))
+        polish = tom.get(net.path, **{"accept-language": "pl"}).text
+        assert "Cofnięte zostanie:" in text_of(polish)
 
 
 def test_it_is_done_when_the_last_one_allows_it() -> None:

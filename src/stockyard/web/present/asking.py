@@ -38,7 +38,29 @@ def undo(table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
         "never": found.key == "why.undo.start",
         "why": why,
         "rule": found.rule or None,
+        **_shown(goes(table, found.count, sitting.eyes, cat)),
     }
+
+
+def goes(table: Table, count: int, eyes: int | None, cat: Catalogue) -> list[str]:
+    """What the last ``count`` moves were, as far as the viewer may know, oldest first.
+
+    A move of which the log tells nothing yet, as a secret choice, is an answer of its seat and no more.
+    """
+    course = table.course
+    first = max(0, len(course.moves) - count)
+    since = course.marks[first]
+    told = table.match.log(eyes, cat.lang, list(cat.names), since=since) if count else []
+    found: list[str] = []
+    for at in range(first, len(course.moves)):
+        plies = range(course.marks[at] + 1, course.marks[at + 1] + 1)
+        lines = [line["text"] for line in told if line["ply"] in plies]
+        found += lines or [cat.say("side.goes.answer", seat=course.moves[at].seat)]
+    return found
+
+
+def _shown(lines: list[str]) -> Model:
+    return {"lines": lines[:SHOWN], "more": max(0, len(lines) - SHOWN)}
 
 
 def asking(table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
@@ -50,15 +72,11 @@ def asking(table: Table, sitting: Sitting, cat: Catalogue) -> Model | None:
     mine = next((seat for seat in missing if seat in sitting.seats), None)
     if sitting.eyes in missing:
         mine = sitting.eyes
-    since = table.course.marks[-1 - min(asked.count, len(table.moves))]
-    told = table.match.log(sitting.eyes, cat.lang, list(cat.names), since=since)
-    lines = [line for line in told if line["ply"] > since]
     return {
         "seat": asked.seat,
         "me": asked.seat in sitting.seats,
         "count": asked.count,
-        "lines": [line["text"] for line in lines[:SHOWN]],
-        "more": max(0, len(lines) - SHOWN),
         "missing": missing,
         "mine": mine,
+        **_shown(goes(table, asked.count, sitting.eyes, cat)),
     }
