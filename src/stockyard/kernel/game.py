@@ -186,6 +186,12 @@ class Game(Protocol):
 
     # Players
 
+    def features(self, view: Any) -> bytes:
+        """The view as a row of bytes, for learning programs; of a glance without what is remembered."""
+
+    def features_layout(self, options: Any, memory: bool = True) -> list[tuple[str, int]]:
+        """The sections of such rows: name and number of places, in order; those of memory come last."""
+
     def appraise(self, view: Any, move: int) -> int:
         """How the seat of the view would stand one step ahead, after the move."""
 

@@ -11,6 +11,7 @@ from stockyard.zoo.cardset import NAME, TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
 from stockyard.zoo.describe import describe
 from stockyard.zoo.drawn import drawn
+from stockyard.zoo.features import features, features_layout
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
 from stockyard.zoo.legal import asked, legal, revisable
@@ -93,8 +94,8 @@ def steps(start: CardSet, events: list[Event], view: View, first: int) -> list[d
 __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
     "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
-    "as_seen", "asked", "blocked", "bots", "copy", "describe", "drawn", "facts", "fill", "from_position",
-    "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
+    "as_seen", "asked", "blocked", "bots", "copy", "describe", "drawn", "facts", "features",
+    "features_layout", "fill", "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
     "position_data", "read_options", "result", "revisable", "shown_later", "steps", "view", "view_data",
     "weigh", "why_args",
 ]  # fmt: skip
