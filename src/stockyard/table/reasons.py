@@ -13,6 +13,7 @@ Reason = Literal[
     "not_asked",  # this seat has nothing to answer now
     "not_yours",  # this seat is not played from here
     "illegal",  # the rules forbid it; `rule` says which, and the match why
+    "nothing_chosen",  # a request without any move
     "unknown_move",  # a move that is none
     "reused_key",  # the key of another request
     "not_for_all",  # only "nobody answers" can be said for everybody

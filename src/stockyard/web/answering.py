@@ -30,6 +30,7 @@ from stockyard.web.wardens import wardens_of
 
 CODES: Final = {
     "illegal": 422,
+    "nothing_chosen": 422,
     "unknown_move": 422,
     "not_for_all": 422,
     "reused_key": 422,

@@ -150,6 +150,8 @@ def notice(refusal: Refusal | None, table: Table, sitting: Sitting, cat: Catalog
         rule, _, why = (table.match.blocked(refusal.seat, refusal.move, cat.lang) or ": ").partition(": ")
         if why:
             return {"text": why, "rule": rule.partition(".")[2]}
+    if refusal.reason == "nothing_chosen" and table.match.view(None)["question"] == "token":
+        return {"text": cat.say("web.zoo.choose_first"), "rule": "3.2"}
     return {"text": cat.say(f"web.refused_{refusal.reason}"), "rule": None}
 
 

@@ -45,11 +45,13 @@ def board(request: Request, house: OfHouse, table: OfTable, since: str = "") -> 
 def move(request: Request, house: OfHouse, table: OfTable, form: Fields) -> Response:
     """Play moves, whole or not at all."""
     moves = forms.fields(form, "move")
-    if not 0 < len(moves) <= forms.MAX_MOVES or any(len(name) > forms.MAX_KEY for name in moves):
+    if len(moves) > forms.MAX_MOVES or any(len(name) > forms.MAX_KEY for name in moves):
         raise HTTPException(400, "bad_field")
     seat, ply, key = seat_of(form), ply_of(form), forms.key(form)
     if not house.sitting(request, table).screen.may_act(seat):
         return answer(request, house, table, elsewhere(table, form, seat), form)
+    if not moves:
+        return answer(request, house, table, Refusal("nothing_chosen", table.ply, seat), form)
     return answer(request, house, table, house.submit(request, table, seat, ply, key, moves), form)
 
 

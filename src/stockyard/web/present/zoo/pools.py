@@ -62,6 +62,7 @@ def _token(
         "id": name,
         "name": cat.say(f"token.{name}"),
         "note": _note(name, pool, cat),
+        "hint": cat.say(f"token.{name}.hint"),
         "state": _state(name, view),
         "move": move if move in options else None,
         "why": why["why"] if why else None,
