@@ -50,7 +50,7 @@ def readable(verdict: Verdict) -> None:
 
 @pytest.mark.parametrize("text", HOSTILE, ids=brief)
 def test_what_is_no_record_is_called_that(text: str | bytes) -> None:
-    verdict = check(text, "\x00", "ż" * 64)
+    verdict = check(text, "\x00", "ż" * 64, ["\x00", "ż" * 32, "\x1b" * 5000])
     assert verdict.outcome == "unreadable"
     assert verdict.fingerprint == "" and verdict.claim is None
     readable(verdict)
@@ -213,6 +213,34 @@ def test_one_who_plays_alone_is_told_what_that_proves() -> None:
     text = played(Match("sharenanigans", seats=2, proof=promise, turn_limit=1)).record()
     assert check(text).outcome == "fits"
     assert "no seat added a number" in said(text, "key")
+
+
+def test_what_was_not_compared_is_said_not_to_be_shown() -> None:
+    """Whoever knows the secret can make up a game; only what was noted tells it from the real one."""
+    text, promise = short(), promised(1, 2)
+    mark, number = check(text).fingerprint, promise.nonces[0]
+    for lang, words in (
+        ("en", ("before the deal", "the secret is known", "your number does not show")),
+        ("pl", ("przed rozdaniem", "sekret jest znany", "twoja liczba nie pokazuje")),
+    ):
+        for verdict, unshown in (
+            (check(text), (True, True, False)),
+            (check(text, promise.commitment), (False, True, False)),
+            (check(text, promise.commitment, "", [number]), (False, False, True)),
+            (check(text, "", "", [number]), (True, False, True)),
+            (check(text, "", mark), (False, False, False)),
+            (check(text, promise.commitment, mark, [number]), (False, False, False)),
+        ):
+            told = verdict.about(lang).replace("\u00a0", " ")
+            assert tuple(word in told for word in words) == unshown
+        for other in (check("x"), check(text, "0" * 64), check(Match(seed="x").record())):
+            assert not any(word in other.about(lang).replace("\u00a0", " ") for word in words)
+
+
+def test_a_strange_number_is_shown_without_its_signs() -> None:
+    for odd in ("\x1b[31m", "x" * 5000, "\u202e", "[0]"):
+        readable(check(short(), numbers=[odd]))
+    assert check(short(), numbers=["", "  "]).outcome == "fits"
 
 
 def test_the_fingerprint_is_that_of_commitment_nonces_and_moves() -> None:

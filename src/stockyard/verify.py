@@ -27,6 +27,7 @@ FINGERPRINT_DOMAIN: Final = "stockyard fingerprint"
 LONGEST_WORD: Final = 60
 LONGEST_FAULT: Final = 300
 UNTOLD: Final = "?"
+MISSING: Final = object()
 BYTE_ORDER_MARK: Final = "\ufeff"
 
 
@@ -69,6 +70,22 @@ class Verdict:
         """The check of this name, if it was made."""
         return next((one for one in self.checks if one.name == name), None)
 
+    def about(self, lang: str) -> str:
+        """What it comes to, and what is not shown by it: a record alone can't know which game was meant.
+
+        After the end the secret is known to all, so anybody can make up another game that fits it.
+        """
+        say = catalogue(lang).say
+        lines = [say(f"proof.outcome.{self.outcome}.about")]
+        if self.outcome in ("fits", "open") and self.claim is not None and self.claim.secret is not None:
+            if self.of("promise") is None and self.of("fingerprint") is None:
+                lines.append(say("proof.unshown.promise"))
+            if self.of("fingerprint") is None:
+                lines.append(
+                    say("proof.unshown.game" if self.of("number") is None else "proof.unshown.moves")
+                )
+        return " ".join(lines)
+
     def said(self, lang: str, names: Sequence[str] | None = None) -> list[dict[str, str]]:
         """The checks in words: name, state, title and sentence of each."""
         cat = catalogue(lang).at(self.tables, names)
@@ -83,13 +100,19 @@ class Verdict:
         ]
 
 
-def check(text: str | bytes, commitment: str = "", fingerprint: str = "") -> Verdict:
-    """Judge a record. ``commitment`` and ``fingerprint`` are what somebody noted elsewhere, if they did."""
+def check(
+    text: str | bytes, commitment: str = "", fingerprint: str = "", numbers: Sequence[str] = ()
+) -> Verdict:
+    """Judge a record. ``commitment`` and ``fingerprint`` are what somebody noted elsewhere, if they did.
+
+    So are ``numbers``, which seats added; who gives their own learns whether it is the game they sat in.
+    """
+    noted = {"promise": commitment, "fingerprint": fingerprint}
     try:
         whole = _decoded(text)
         body, seal = records.parted(whole)
         try:
-            return _judged(records.read(body), whole, commitment, fingerprint)
+            return _judged(records.read(body), whole, noted, [one for one in numbers if one.strip()])
         except BadRecord as fault:
             sealed = [] if seal is None else [_sealed(whole, due=True)]
             return Verdict((_unreadable(fault), *sealed))
@@ -113,7 +136,7 @@ def _unreadable(fault: BadRecord) -> Check:
     return Check("record", "fails", "unreadable", {"fault": str(fault)})
 
 
-def _judged(record: records.Record, whole: str, commitment: str, fingerprint: str) -> Verdict:
+def _judged(record: records.Record, whole: str, noted: Mapping[str, str], numbers: Sequence[str]) -> Verdict:
     """All checks of a record that can be read; BadRecord if its game can't be set up here."""
     header = dict(record.header)
     claimed = header.pop("proof", None)
@@ -137,13 +160,15 @@ def _judged(record: records.Record, whole: str, commitment: str, fingerprint: st
     secret_moves = any(name == UNTOLD for _, name in record.moves)
     mark = "" if claim is None or secret_moves else fingerprint_of(claim, record.moves)
     checks = [
-        *([_noted("promise", commitment, "" if claim is None else claim.commitment)] if commitment else []),
+        *_noted("promise", noted, "" if claim is None else claim.commitment),
+        *_added(numbers, claim),
         _committed(claim, malformed),
         _keyed(promised, told_key),
         cards,
         played,
         _resulted(record, match, dealt and played.state == "fits"),
-        *([_noted("fingerprint", fingerprint, mark)] if fingerprint else []),
+        _entered(record, match, records.parted(whole)[0], dealt, due),
+        *_noted("fingerprint", noted, mark),
         _sealed(whole, due),
     ]
     key = header["key"] if dealt and claim is not None and header.get("key") else ""
@@ -169,12 +194,29 @@ def _claim(data: object, seats: object) -> tuple[proof.Claim | None, BadRecord |
         return None, fault
 
 
-def _noted(name: str, noted: str, found: str) -> Check:
-    """Whether what somebody wrote down, in whatever groups and letters, is what the record has."""
-    tidy = "".join(noted.split()).lower()
+def _noted(name: str, noted: Mapping[str, str], found: str) -> list[Check]:
+    """Whether what somebody wrote down, if they did, is what the record has."""
+    if not noted[name]:
+        return []
+    tidy = _tidy(noted[name])
     if not proof.is_hex(tidy, proof.COMMITMENT_BYTES):
-        return Check(name, "fails", "no_hex")
-    return Check(name, "fits", "same") if tidy == found else Check(name, "fails", "other")
+        return [Check(name, "fails", "no_hex")]
+    return [Check(name, "fits", "same") if tidy == found else Check(name, "fails", "other")]
+
+
+def _added(numbers: Sequence[str], claim: proof.Claim | None) -> list[Check]:
+    """Whether the record has the numbers that seats are known to have added, if any are."""
+    for number in numbers:
+        if not proof.is_hex(_tidy(number), proof.NONCE_BYTES):
+            return [Check("number", "fails", "no_hex", {"number": number})]
+        if claim is None or _tidy(number) not in claim.nonces.values():
+            return [Check("number", "fails", "other", {"number": _tidy(number)})]
+    return [Check("number", "fits", "same", {"n": len(numbers)})] if numbers else []
+
+
+def _tidy(noted: str) -> str:
+    """Hexadecimal digits, in whatever groups and letters somebody wrote them down."""
+    return "".join(noted.split()).lower()
 
 
 def _committed(claim: proof.Claim | None, malformed: BadRecord | None) -> Check:
@@ -243,9 +285,51 @@ def _resulted(record: records.Record, match: Match, played: bool) -> Check:
         return Check("result", "open", "not_over")
     if record.result is None:
         return Check("result", "fails", "missing")
-    if record.result != match.result:
-        return Check("result", "fails", "other")
+    entry, _, _ = _differing("result", record.result, match.result)
+    if entry:
+        return Check("result", "fails", "other", {"entry": entry})
     return Check("result", "fits", "fits")
+
+
+def _entered(record: records.Record, match: Match, body: str, dealt: bool, due: bool) -> Check:
+    """Whether the record is written as the replayed game itself writes it: no entry more, less or otherwise.
+
+    Its proof and the key that follows from it have checks of their own.
+    """
+    state: State = "fails" if due else "open"
+    right = records.read(match.at_ply(0).record()).header
+    own = {"proof", "key"} if record.header.get("proof") is not None else set()
+    if not dealt:
+        right = {name: value for name, value in right.items() if name != "key"}
+    for name in records.HEADER:
+        told, written = record.header.get(name, MISSING), right.get(name, MISSING)
+        entry, one, other = _differing(name, told, written)
+        if entry and name not in own:
+            what = "extra" if other is MISSING else "missing" if one is MISSING else "other"
+            args = {"entry": entry, "found": _value(one), "right": _value(other)}
+            return Check("entries", state, what, args)
+    line = records.misspelt(record, body)
+    if line is not None:
+        return Check("entries", state, "line", {"line": line})
+    return Check("entries", "fits", "fits")
+
+
+def _value(entry: object) -> str:
+    """A value in a sentence, unless it is a long one."""
+    return "…" if entry is MISSING or isinstance(entry, dict | list) else records.json_text(entry)
+
+
+def _differing(name: str, told: object, right: object) -> tuple[str, object, object]:
+    """The first entry whose value or type differs, with both values; an empty name where none does."""
+    if isinstance(told, dict) and isinstance(right, dict):
+        for key in sorted(told.keys() | right.keys()):
+            found = _differing(f"{name}.{key}", told.get(key, MISSING), right.get(key, MISSING))
+            if found[0]:
+                return found
+        return "", None, None
+    if told is MISSING or right is MISSING:
+        return ("" if told is right else name), told, right
+    return ("" if records.json_text(told) == records.json_text(right) else name), told, right
 
 
 def _sealed(whole: str, due: bool) -> Check:

@@ -198,6 +198,40 @@ def test_whoever_sets_up_a_table_is_remembered_too(page: Page, secretive: tuple[
     expect(page.locator("li", has=page.locator("[data-mine]:visible"))).to_contain_text("Ola")
 
 
+def test_what_this_browser_remembers_is_filled_in_where_a_game_is_checked(
+    page: Page, secretive: tuple[str, House]
+) -> None:
+    """From a pasted record or a file; what somebody typed is left alone."""
+    house = secretive[1]
+    name = gathered(house)
+    found = house.waiting.find(name)
+    assert found is not None
+    page.goto(f"/tables/{name}/join#{house.waiting.invitation(name)}")
+    number = page.locator("form[data-nonce] input[name=nonce]").input_value()
+    page.locator("form[data-nonce] button.open-table").click()
+    page.wait_for_url(f"**/tables/{name}")
+    house.waiting.begin(name)
+    finish(house, name)
+    record = house.table(name).match.record()
+    page.goto("/verify")
+    page.locator("#text").fill(record)
+    expect(page.locator("#number")).to_have_value(number)
+    expect(page.locator("#commitment")).to_have_value(found.commitment)
+    expect(page.locator("[data-filled]")).to_be_visible()
+    page.locator("#text").fill(short())
+    expect(page.locator("#number")).to_have_value("")
+    page.locator("#number").fill("0" * 32)
+    page.locator("#record").set_input_files(
+        {"name": "game.txt", "mimeType": "text/plain", "buffer": record.encode()}
+    )
+    expect(page.locator("#commitment")).to_have_value(found.commitment)
+    expect(page.locator("#number")).to_have_value("0" * 32)
+    page.locator("#number").fill("")
+    expect(page.locator("#number")).to_have_value(number)
+    page.locator(".proof-form .btn").click()
+    expect(page.locator(".verdict-fits")).to_contain_text("your number does not show")
+
+
 def test_a_long_number_is_copied_in_one_piece(page: Page, secretive: tuple[str, House]) -> None:
     house = secretive[1]
     name = gathered(house)

@@ -37,9 +37,25 @@ def test_with_what_was_noted(capsys: pytest.CaptureFixture[str], game: Path) -> 
     out = capsys.readouterr().out
     assert "✓ The commitment you noted: right" in out
     assert "✓ The fingerprint you noted: right" in out
-    assert "Compare it" not in out
+    assert "Compare it" not in out and "Compare the number" not in out
     assert run(["verify", str(game), "--lang", "en", "--commitment", "0" * 64]) == 1
     assert "✗ The commitment you noted: wrong" in capsys.readouterr().out
+
+
+def test_with_the_numbers_that_seats_added(capsys: pytest.CaptureFixture[str], game: Path) -> None:
+    number, noted = promised(1, 2).nonces[0], promised(1, 2).commitment
+    assert run(["verify", str(game), "--lang", "en", "--number", number.upper(), "--number", number]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "✓ The number you added: right" in out
+    assert "Compare it" in out and "Compare the number" not in out and "your number does not show" in out
+    assert run(["verify", str(game), "--lang", "en", "--commitment", noted]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Compare it" not in out and "can make up other numbers and other moves" in out
+    assert run(["verify", str(game), "--lang", "en", "--number", number, "--number", "0" * 32]) == 1
+    out = " ".join(capsys.readouterr().out.split()).replace("\u00a0", " ")
+    assert f"lacks the number {'0' * 32}: this is another game" in out
+    assert run(["verify", str(game), "--lang", "pl", "--number", "x"]) == 1
+    assert "„x” nie jest liczbą" in capsys.readouterr().out.replace("\u00a0", " ")
 
 
 def test_a_card_that_does_not_fit_is_named(capsys: pytest.CaptureFixture[str], game: Path) -> None:

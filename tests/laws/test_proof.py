@@ -40,10 +40,12 @@ def test_a_finished_game_verifies(game: str, seats: int, options: dict[str, Any]
         match = played(proved(game, seats, options, seed), seed)
         text = match.record()
         promise = promised(seed, seats)
-        verdict = check(text, promise.commitment, check(text).fingerprint)
+        numbers = list(promise.nonces.values())
+        verdict = check(text, promise.commitment, check(text).fingerprint, numbers)
         assert verdict.outcome == "fits", [one for one in verdict.checks if one.state != "fits"]
         assert [one.name for one in verdict.checks] == [
-            "promise", "commitment", "key", "cards", "moves", "result", "fingerprint", "seal",
+            "promise", "number", "commitment", "key", "cards", "moves", "result", "entries", "fingerprint",
+            "seal",
         ]  # fmt: skip
         assert check(text.encode()).checks == check(text).checks
         assert (verdict.key, verdict.moves) == (promise.key.hex(), match.ply)
@@ -225,6 +227,92 @@ def test_a_promise_made_up_afterwards_is_another_promise(
     assert check(text).outcome == "fits"
     verdict = check(text, shown.commitment)
     assert [one.name for one in verdict.checks if one.state == "fails"] == ["promise"]
+
+
+@EVERY
+def test_a_game_made_up_after_the_end_lacks_what_a_seat_added(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """Since the end the secret is known: the same commitment, other numbers, another game, and all fits."""
+    shown, made_up = promised(1, seats), promised(2, seats).nonces
+    other = type(shown)(shown.table, shown.secret, made_up)
+    match = played(Match(game, seats=seats, proof=other, **options), 3)
+    assert check(match.record(), shown.commitment).outcome == "fits"
+    for number in shown.nonces.values():
+        verdict = check(match.record(), shown.commitment, numbers=[made_up[0], number])
+        assert [one.name for one in verdict.checks if one.state == "fails"] == ["number"]
+
+
+EDITS = [
+    ('", "id"', '", "colour": 1, "id"'),
+    ('"cards": "classic", ', ""),
+    ('"cards": "classic"', '"cards": null'),
+    ('"turn_limit": null', '"turn_limit": 0'),
+    (', "turn_limit": null', ""),
+    ('"head_start": false, ', ""),
+    ('"modules": [], ', ""),
+    ("rules: 1", "rules: 1\nposition: null"),
+    ("rules: 1", "rules: 1\nseed: null"),
+]
+
+
+@EVERY
+def test_an_entry_that_the_game_would_not_write_is_found_and_named(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    """Written by somebody else and sealed anew: what means the same to a reader is no record of ours."""
+    text = played(proved(game, seats, options)).record()
+    tried = 0
+    for old, new in EDITS:
+        changed = sealed(text.replace(old, new, 1))
+        if changed != text:
+            assert check(changed).outcome == "unreadable" or fails(changed) == ["entries"], new
+            tried += 1
+    assert tried >= 5
+    found = check(sealed(text.replace(*EDITS[0], 1))).of("entries")
+    assert found is not None and found.args == {"entry": "cards.colour", "found": "1", "right": "…"}
+
+
+@EVERY
+def test_a_value_of_another_type_is_found_though_it_is_equal(
+    game: str, seats: int, options: dict[str, Any]
+) -> None:
+    text = played(proved(game, seats, options)).record()
+    head, start, rest = text.partition("\nresult: ")
+    line, end, after = rest.partition("\n")
+    found = [*re.finditer(r"(?<![\d.\"])\d+(?![\d.\"])", line)]
+    for at in found[:: max(1, len(found) // 10)]:
+        number = at[0]
+        for other in (f"{number}.0", *({"1": ["true"], "0": ["false"]}.get(number, []))):
+            changed = head + start + line[: at.start()] + other + line[at.end() :] + end + after
+            assert fails(sealed(changed)) == ["result"], other
+
+
+def test_a_line_that_is_written_in_another_way_is_found() -> None:
+    """Zeros in front, blanks, entries in another order; remarks and blank lines are nobody's word."""
+    text = short()
+    lines = text.split("\n")
+    first, told = lines[move_lines(text)[0]], lines[told_lines(text)[0]]
+    for old, new in (
+        (f"\n{first}\n", f"\n0{first}\n"),
+        (f"\n{first}\n", f"\n{first} \n"),
+        (f"\n{first}\n", f"\n {first}\n"),
+        (f"\n{told}\n", f"\n0{told}\n"),
+        ("seats: 2", "seats:  2"),
+        ("\nmoves:\n", "\nmoves: \n"),
+        ('"head_start": false, "reactions": "all"', '"reactions": "all", "head_start": false'),
+        (f"{lines[2]}\n{lines[3]}\n", f"{lines[3]}\n{lines[2]}\n"),
+    ):
+        changed = text.replace(old, new, 1)
+        found = check(sealed(changed)).of("entries")
+        assert fails(sealed(changed)) == ["entries"] and found is not None and found.what == "line"
+        at = found.args["line"]
+        assert (
+            changed.split("\n")[: at - 1] == lines[: at - 1] and changed.split("\n")[at - 1] != lines[at - 1]
+        )
+    remarked = text.replace("moves:\n", "# Ola\nmoves:\n\n# Tom\n")
+    assert check(sealed(remarked)).outcome == "fits"
+    assert fails(remarked) == ["seal"]
 
 
 @EVERY

@@ -193,6 +193,11 @@ def test_a_game_that_fits(guest: Visitor, as_file: bool) -> None:
     noted = promised(1, 2).commitment
     page = text_of(sent(guest, text, as_file, commitment=f" {noted.upper()} "))
     assert "Everything fits" in page and COMPARE not in page
+    number = promised(1, 2).nonces[0]
+    page = text_of(sent(guest, text, as_file, commitment=noted, number=f" {number.upper()}"))
+    assert "The record has the number that you added" in page and "the secret is known" not in page
+    page = text_of(sent(guest, text, as_file, commitment=noted, number="0" * 32))
+    assert "Something does not fit" in page and "this is another game" in page
     page = text_of(sent(guest, text, as_file, commitment="0" * 64))
     assert "Something does not fit" in page and "not the deal that you were promised" in page
     assert guest.house.yard.tables(9) == [], "nothing is kept"
@@ -221,9 +226,9 @@ def test_the_first_card_that_does_not_fit_is_named(guest: Visitor, as_file: bool
 
 def test_what_was_sent_comes_back_escaped(guest: Visitor) -> None:
     nasty = '</textarea><script>alert("x")</script>'
-    page = sent(guest, nasty, as_file=False, commitment=nasty)
+    page = sent(guest, nasty, as_file=False, commitment=nasty, number=nasty)
     assert "<script>alert" not in page
-    assert unescape(page).count(nasty) == 2
+    assert unescape(page).count(nasty) == 3
     told = with_line(short(), told_lines(short())[1], "0 market <script>")
     assert "“&lt;script&gt;”" in sent(guest, told, as_file=True)
 

@@ -28,16 +28,30 @@ STATUS: Final = {"fits": 0, "fails": 1, "open": 1}
 Examples:
   stockyard verify game.txt
   stockyard verify game.txt --commitment 9ccd9b95...    with what was shown before the deal
+  stockyard verify game.txt --number 00112233...        with the number that your browser added
   stockyard verify game.txt --lang pl""",
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--commitment", default="", metavar="HEX", help="The commitment that you saw before the deal.")
+@click.option(
+    "--number",
+    "numbers",
+    multiple=True,
+    metavar="HEX",
+    help="The number that your browser or seat added to the deal; may be given several times.",
+)
 @click.option("--fingerprint", default="", metavar="HEX", help="The fingerprint that somebody else has.")
 @click.option("--cards", type=FOLDER, help="The folder of the card set, where it is one of your own.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 @click.pass_context
 def command(
-    ctx: click.Context, file: Path, commitment: str, fingerprint: str, cards: Path | None, lang: str | None
+    ctx: click.Context,
+    file: Path,
+    commitment: str,
+    numbers: tuple[str, ...],
+    fingerprint: str,
+    cards: Path | None,
+    lang: str | None,
 ) -> None:
     """Deal the game of the record FILE anew and compare every card.
 
@@ -50,16 +64,16 @@ def command(
         registered(cards)
     with file.open("rb") as opened:
         content = opened.read(MOST_BYTES + 1)
-    verdict = check(content, commitment, fingerprint)
+    verdict = check(content, commitment, fingerprint, numbers)
     said = verdict.said(lang or terminal_language())
     if verdict.outcome == "unreadable":
         more = [f"{one['title']}: {one['text']}" for one in said[1:]]
         raise click.ClickException(f"{file}: {'; '.join([said[0]['text'], *more])}")
-    show(verdict, lang or terminal_language(), bool(commitment))
+    show(verdict, lang or terminal_language())
     ctx.exit(STATUS[verdict.outcome])
 
 
-def show(verdict: Verdict, lang: str, noted: bool) -> None:
+def show(verdict: Verdict, lang: str) -> None:
     """Print the checks, then what everybody can compare, then what it comes to."""
     cat = catalogue(lang)
     for one in verdict.said(lang):
@@ -72,10 +86,7 @@ def show(verdict: Verdict, lang: str, noted: bool) -> None:
         if verdict.fingerprint:
             _line(cat, "fingerprint", verdict.fingerprint)
         click.echo()
-    about = "noted" if noted and verdict.outcome == "fits" else "about"
-    said = f"{cat.say(f'proof.outcome.{verdict.outcome}')}. " + cat.say(
-        f"proof.outcome.{verdict.outcome}.{about}"
-    )
+    said = f"{cat.say(f'proof.outcome.{verdict.outcome}')}. {verdict.about(lang)}"
     click.echo(fill(said, WIDTH))
 
 

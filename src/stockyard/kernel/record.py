@@ -71,11 +71,11 @@ def write(record: Record) -> str:
     lines = [FIRST_LINE]
     for name in HEADER:
         if name in record.header:
-            lines.append(f"{name}: {_json(record.header[name])}")
+            lines.append(f"{name}: {json_text(record.header[name])}")
     lines.append("moves:")
     lines += [f"{seat} {name}" for seat, name in record.moves]
     if record.result is not None:
-        lines.append(f"result: {_json(record.result)}")
+        lines.append(f"result: {json_text(record.result)}")
     if record.told is not None:
         lines.append("told:")
         lines += [f"{ply} {pile} {card}" for ply, pile, card in record.told]
@@ -97,7 +97,8 @@ def parted(text: str) -> tuple[str, str | None]:
     return (text, None) if at < 0 else (text[: at + 1], text[at + 1 :])
 
 
-def _json(value: object) -> str:
+def json_text(value: object) -> str:
+    """A value as records have it: equal texts are equal values of equal types, so 1 is not true."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(", ", ": "))
     try:
         text.encode()
@@ -132,6 +133,18 @@ def read(text: object) -> Record:
             raise BadRecord("the seal does not fit what stands before it", f"line {len(lines)} (seal)")
         record.sealed = True
     return record
+
+
+def misspelt(record: Record, body: str) -> int | None:
+    """The number of the first line that is not as `write` writes it; None where all are.
+
+    ``body`` is what the record was read from, without its seal. Blank lines and remarks (#) are passed over.
+    """
+    right = iter(write(record).split("\n"))
+    for at, line in enumerate(body.split("\n")):
+        if line.strip() and not line.lstrip().startswith("#") and line != next(right, None):
+            return at + 1
+    return None
 
 
 def _read_header(header: dict[str, Any], line: str, path: str) -> None:

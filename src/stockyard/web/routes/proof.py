@@ -31,6 +31,8 @@ RUNNING: Final = "running"
 OVER: Final = "over"
 REMEMBERED: Final = 64
 LONGEST_NOTE: Final = 400
+NOTED: Final = ("commitment", "number")
+NOTHING: Final[Mapping[str, str]] = dict.fromkeys(NOTED, "")
 FILE: Final = "game.txt"
 
 
@@ -53,14 +55,16 @@ def verify(request: Request, house: OfHouse) -> HTMLResponse:
 @router.post("/verify")
 def verified(request: Request, house: OfHouse, form: Fields) -> HTMLResponse:
     """The verdict on a record that was sent."""
-    cat, noted = catalogue_of(request), field(form, "commitment")[:LONGEST_NOTE]
+    cat = catalogue_of(request)
+    noted = {name: field(form, name)[:LONGEST_NOTE] for name in NOTED}
     record = _sent(form)
     if record is None:
         return _form(request, house, noted, error=cat.say("web.error.too_large.about"), code=413)
     if not record.strip():
         return _form(request, house, noted, error=cat.say("web.records.empty"), code=422)
     pasted = field(form, "text")[:MAX_RECORD] if isinstance(record, str) else ""
-    return _form(request, house, noted, pasted, check(record, noted.strip()))
+    verdict = check(record, noted["commitment"].strip(), "", [noted["number"]])
+    return _form(request, house, noted, pasted, verdict)
 
 
 def _sent(form: FormData) -> str | bytes | None:
@@ -77,14 +81,14 @@ def _sent(form: FormData) -> str | bytes | None:
 def _form(
     request: Request,
     house: House,
-    noted: str = "",
+    noted: Mapping[str, str] = NOTHING,
     text: str = "",
     verdict: Verdict | None = None,
     error: str | None = None,
     code: int = 200,
 ) -> HTMLResponse:
     cat = catalogue_of(request)
-    found = None if verdict is None else _verdict(verdict, cat, bool(noted.strip()))
+    found = None if verdict is None else _verdict(verdict, cat)
     if verdict is not None and verdict.outcome == "unreadable":
         code = 422
     return house.pages.page(request, "verify.html", code, v=found, noted=noted, text=text, error=error)
@@ -120,7 +124,7 @@ def _proved(table: Table, cat: Catalogue) -> dict[str, Any]:
     if over:
         verdict = judged(record)
         assert verdict.claim is not None and verdict.claim.secret is not None
-        shown["v"] = _verdict(verdict, cat, noted=False, names=table.names)
+        shown["v"] = _verdict(verdict, cat, table.names)
         shown["secret"], shown["key"] = verdict.claim.secret.hex(), verdict.key
         name = f"{table.deal.game}-{table.id}.txt"
         shown["command"] = f"stockyard verify {name} --commitment {promise['commitment']}"
@@ -154,15 +158,12 @@ def _numbers(
     ]
 
 
-def _verdict(
-    verdict: Verdict, cat: Catalogue, noted: bool, names: Sequence[str] | None = None
-) -> dict[str, Any]:
-    about = "noted" if noted and verdict.outcome == "fits" else "about"
+def _verdict(verdict: Verdict, cat: Catalogue, names: Sequence[str] | None = None) -> dict[str, Any]:
     claim = verdict.claim
     return {
         "outcome": verdict.outcome,
         "title": cat.say(f"proof.outcome.{verdict.outcome}"),
-        "about": cat.say(f"proof.outcome.{verdict.outcome}.{about}"),
+        "about": verdict.about(cat.lang),
         "checks": verdict.said(cat.lang, names),
         "game": {"zoo": "Spółka ZOO", "sharenanigans": "Sharenanigans"}.get(verdict.game, verdict.game),
         "seats": verdict.seats,

@@ -1,5 +1,5 @@
 // What this browser remembers of promised deals: the commitment it was shown for a table, and when, and the number it
-// added itself. So it can tell at the end whether both are the same. It keeps them for itself: no server sees them.
+// added itself. So it can tell at the end whether both are the same, and fills them in where a game is checked.
 const NAME = "stockyard.promises";
 const MOST = 100;
 const UNNAMED = "new";
@@ -63,6 +63,26 @@ function findMine(table, stage) {
 }
 
 for (const place of document.querySelectorAll("[data-promise]")) compare(place);
+
+// Which table a record is of: its proof says so. What was typed by somebody is left as it is.
+const OF_TABLE = /^proof: .*"table": "([\w-]+)"/m;
+
+async function fill(form) {
+  const { text, record, commitment, number } = form.elements;
+  const content = record.files.length ? await record.files[0].text() : text.value;
+  const known = remembered();
+  const own = commitment.value !== (commitment.dataset.filledWith ?? "");
+  const typed = own && commitment.value.replace(/\s/g, "").toLowerCase();
+  const mine = known[content.match(OF_TABLE)?.[1]] ?? Object.values(known).find((one) => typed && one?.promise === typed);
+  const pairs = [[commitment, mine?.promise], [number, mine?.number]];
+  for (const [input, value] of pairs) {
+    if (input.value && input.value !== input.dataset.filledWith) continue;
+    input.value = input.dataset.filledWith = value ?? "";
+  }
+  form.querySelector("[data-filled]").hidden = !number.value || number.value !== number.dataset.filledWith;
+}
+
+for (const form of document.querySelectorAll("form[data-verify]")) form.addEventListener("input", () => fill(form));
 
 document.addEventListener("submit", (event) => {
   const number = event.target.elements?.nonce?.value;
