@@ -187,13 +187,27 @@ def test_only_the_host_ends_a_table_and_only_at_the_second_click() -> None:
         assert net.beside(net.people[0], "end", sure="1").status_code == 200
         assert net.table.ended
         page = net.people[2].get(net.path).text
-        assert "The table was given up" in text_of(page)
+        assert "Mia gave the table up" in text_of(page)
+        assert 'class="hand"' in page, "the last state stays in view"
+        assert text_of(page).count("Nobody wins") == 1
+        assert f'href="{net.path}/record"' in page
+        assert "given-up" in page
         assert "Rematch" in text_of(page)
         assert 'name="move"' not in page
         late = net.post(net.people[0], "moves", move="end_turn")
         assert (late.status_code, notice(late.text)) == (409, "The table was given up.")
         everything = net.people[1].get(f"{net.path}/replay?eyes=open").text
         assert shown(everything) == {card for hand in HANDS for card in hand}
+
+
+def test_a_host_without_a_seat_ends_a_table_in_nobody_s_name() -> None:
+    with net_table(*HANDS) as net:
+        net.table.give_up(net.table.host, "the-end", seated=False)
+        assert net.table.ended_by is None
+        assert "The table was given up" in text_of(net.people[1].get(net.path).text)
+        assert "The host gave the table up." in text_of(part(net.side(net.people[1]), "lines"))
+        polish = net.people[1].get(net.path, **{"accept-language": "pl"}).text
+        assert "Gospodarz kończy grę przed czasem." in text_of(polish)
 
 
 def test_a_table_is_put_away_and_taken_back() -> None:

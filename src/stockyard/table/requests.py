@@ -194,10 +194,10 @@ def came_back(table: Table, seat: int) -> Decision:
     return decide
 
 
-def given_up(table: Table, seat: int) -> Decision:
-    """The table ends without a result."""
+def given_up(table: Table, seat: int, seated: bool = True) -> Decision:
+    """The table ends without a result. Its entry says "host" where no seat ended it."""
 
     def decide(course: Course) -> Course | Outcome:
-        return _over(course, seat) or course.note("end", seat, table.now())
+        return _over(course, seat) or course.note("end", seat, table.now(), *(() if seated else ("host",)))
 
     return decide

@@ -105,6 +105,12 @@ class Table:
         return self.course.affairs.ended
 
     @property
+    def ended_by(self) -> int | None:
+        """The seat that gave the table up; None for a host without one, and while nobody did."""
+        last = next((entry for entry in self.course.entries if entry.kind == "end"), None)
+        return None if last is None or last.moves else last.seat
+
+    @property
     def away(self) -> frozenset[int]:
         """The people for whom a computer player plays."""
         return self.course.affairs.away
@@ -200,9 +206,12 @@ class Table:
         """The person of the seat plays again."""
         return self._soon(key, f"back {seat}", requests.came_back(self, seat)).result()
 
-    def give_up(self, seat: int, key: str) -> Outcome:
-        """End the table before its game is over. Whether the seat may is for its caller to know."""
-        return self._soon(key, f"end {seat}", requests.given_up(self, seat)).result()
+    def give_up(self, seat: int, key: str, seated: bool = True) -> Outcome:
+        """End the table before its game is over. Whether the seat may is for its caller to know.
+
+        ``seated``: it was somebody at this seat; otherwise a host who has none, and the seat says nothing.
+        """
+        return self._soon(key, f"end {seat}", requests.given_up(self, seat, seated)).result()
 
     def reach(self, seat: int) -> undo.Reach:
         """Whether the seat can have its last move back, and with whose consent."""

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
 
+from stockyard.table.keys import HOST
 from stockyard.table.reasons import Accepted, Outcome
 from stockyard.table.table import Table
 from stockyard.table.talk import Line, tidy_line
@@ -123,10 +124,12 @@ def end(call: Call) -> Answer:
     """Give the table up."""
     wish: Act = call.body
     call.hit("moves")
-    table = call.table()
-    if not call.runs(table, call.held()):
+    table, held = call.table(), call.held()
+    if not call.runs(table, held):
         raise ProblemError("not_host")
-    return _answer(call, table, table.give_up(table.host, wish.key))
+    mine = min(held - {HOST}, default=None)
+    ended = table.give_up(table.host if mine is None else mine, wish.key, seated=mine is not None)
+    return _answer(call, table, ended)
 
 
 def _acting(call: Call, seat: int | None) -> tuple[Table, int]:

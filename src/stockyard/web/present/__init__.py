@@ -46,6 +46,7 @@ def board(
         "ply": table.ply,
         "over": table.over,
         "ended": table.ended,
+        "ended_by": table.ended_by,
         "net": table.deal.terms.net,
         "key": secrets.token_urlsafe(12),
     }
@@ -79,7 +80,15 @@ def step(
     if all_open:
         game.lay_open(match, t["view"])
     over = match.result is not None
-    t["table"] = {**head, "ply": match.ply, "over": over, "ended": False, "net": False, "key": ""}
+    t["table"] = {
+        **head,
+        "ply": match.ply,
+        "over": over,
+        "ended": False,
+        "ended_by": None,
+        "net": False,
+        "key": "",
+    }
     t["device"] = {"mode": "watch", "seat": None, "name": "", "shared": False, "persons": [], "again": []}
     t["title"] = {"text": "", "asked": False}
     t |= game.tells(t["log"], t["view"], cat)

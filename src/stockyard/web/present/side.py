@@ -167,6 +167,8 @@ def _told(entry: Entry, cat: Catalogue) -> Model | None:
     key = f"side.told.{entry.kind}"
     if entry.kind == "away" and entry.moves and entry.moves[0] != "self":
         key = "side.told.away.clock" if entry.moves[0] == "clock" else "side.told.away.sent"
+    if entry.kind == "end" and entry.moves:
+        key = "side.told.end.host"
     text = cat.say(key, seat=entry.seat)
     return {"number": 0, "seat": None, "text": text, "hidden": False, **_when(entry.at)}
 

@@ -52,7 +52,9 @@ def end(request: Request, house: OfHouse, table: OfTable, form: Fields) -> Respo
         return answer(request, house, table, Refusal("not_yours", table.ply), form)
     if forms.field(form, "sure") != "1":
         return tell(request, house, table, "side.sure_first")
-    return answer(request, house, table, table.give_up(table.host, key), form)
+    mine = sitting.speaker
+    ended = table.give_up(table.host if mine is None else mine, key, seated=mine is not None)
+    return answer(request, house, table, ended, form)
 
 
 @router.post("/tables/{table_id}/archive")

@@ -109,7 +109,7 @@ export function followTable(draw, beside) {
       else if (topic === "device") old = true;
       else beside(topic);
       // The others may have gone on to the next game.
-      if (topic === "people" && board().matches(".over")) old = true;
+      if (topic === "people" && board().matches(".over, .given-up")) old = true;
       catchUp();
     },
     opened: (silence) => {
