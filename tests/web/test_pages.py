@@ -37,6 +37,30 @@ def test_the_language_is_chosen_and_remembered(guest: Visitor) -> None:
     assert '<html lang="pl">' in guest.get("/").text
 
 
+@pytest.mark.parametrize(
+    ("sent_to", "back"),
+    [
+        ("/tables/nothing/moves", "/"),
+        ("/tables", "/"),
+        ("/records", "/records"),
+        ("/nowhere", "/"),
+        ("TABLE/moves", "TABLE"),
+        ("TABLE/device", "TABLE"),
+    ],
+)
+def test_after_a_form_that_failed_another_language_leads_to_a_page(
+    guest: Visitor, sent_to: str, back: str
+) -> None:
+    table = guest.open_table("person", "greedy")
+    answer = guest.client.post(sent_to.replace("TABLE", table), content=b"{", follow_redirects=False)
+    assert answer.status_code >= 400
+    found = re.search(r'action="/language">\s*<input type="hidden" name="back" value="([^"]*)"', answer.text)
+    assert found is not None
+    assert found[1] == back.replace("TABLE", table)
+    assert guest.get(found[1]).status_code == 200
+    assert guest.get("/nowhere").text.count('name="back" value="/nowhere"') == 1
+
+
 @pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", "", "/a\r\nb"])
 def test_nobody_is_sent_to_another_site(guest: Visitor, back: str) -> None:
     assert guest.post("/language", {"lang": "pl", "back": back}).headers["location"] == "/"

@@ -10,6 +10,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
 
 from stockyard.table.playable import UnplayableError
 from stockyard.table.ports import StoreError
@@ -29,13 +30,34 @@ KNOWN: Final = (
     "not_yours",
 )
 BY_STATUS: Final = {404: "no_page", 405: "no_page", 413: "too_large", 400: "bad_field", 422: "bad_field"}
+READ: Final = ("GET", "HEAD")
+TABLES: Final = "/tables/"
 RETRY_SECONDS: Final = "2"
 log = logging.getLogger("stockyard.web")
 
 
 def error_page(request: Request, status: int, what: str) -> Response:
     """The page for an error. `what` is a key of the catalogue below ``web.error.``."""
-    return house_of(request).pages.page(request, "error.html", status, status=status, what=what)
+    path = again_at(request, what)
+    return house_of(request).pages.page(request, "error.html", status, path, status=status, what=what)
+
+
+def again_at(request: Request, what: str) -> str:
+    """Where somebody is led who then chooses another language: here, or if this was a form, where it was.
+
+    What a form is sent to can seldom be opened as a page: then that is its table, or home.
+    """
+    path = request.url.path
+    if request.method in READ:
+        return path
+    head, _, rest = path.removeprefix(TABLES).partition("/")
+    if path.startswith(TABLES) and rest:
+        return "/" if what == "no_table" else f"{TABLES}{head}"
+    return path if any(_opens(route, request) for route in request.app.routes) else "/"
+
+
+def _opens(route: BaseRoute, request: Request) -> bool:
+    return route.matches({**request.scope, "method": "GET"})[0] is Match.FULL
 
 
 async def http_error(request: Request, error: Exception) -> Response:
