@@ -200,6 +200,16 @@ def test_only_the_host_ends_a_table_and_only_at_the_second_click() -> None:
         assert shown(everything) == {card for hand in HANDS for card in hand}
 
 
+def test_the_panel_gives_the_whole_link_for_watchers_to_be_copied() -> None:
+    with net_table(*HANDS) as net:
+        panel = part(net.side(net.people[1]), "table")
+        assert f'id="watch-url" value="http://testserver{net.path}"' in panel
+        assert 'data-copy="watch-url"' in panel
+        assert "js/copy.js" in net.watcher.get(net.path).text
+    with net_table(*HANDS, terms=NO_WATCHING) as net:
+        assert "watch-url" not in net.side(net.people[1])
+
+
 def test_a_host_without_a_seat_ends_a_table_in_nobody_s_name() -> None:
     with net_table(*HANDS) as net:
         net.table.give_up(net.table.host, "the-end", seated=False)
