@@ -1,0 +1,92 @@
+"""Accumulators: statistics of one's own, in three steps.
+
+One is made for each game. ``before`` is called when the game is dealt, ``step`` at every move before it is
+made, ``after`` when the game is over: what it returns is kept with the game, under the names it gives.
+
+>>> class Calls(Accumulator):
+...     def before(self, game):
+...         self.sales = 0
+...     def step(self, game, seat, move):
+...         self.sales += game.name(move).startswith("sell.")
+...     def after(self, game):
+...         return {"sales": self.sales}
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from stockyard.kernel.game import BadRecord
+
+if TYPE_CHECKING:
+    from stockyard.lab.playing import Playing
+
+Kept = Mapping[str, Any]
+"""Whole numbers, numbers, texts, truth, or lists of one of them; the same names and kinds in every game."""
+
+
+class Accumulator:
+    """Counts something in one game; override what you need."""
+
+    hears: ClassVar[bool] = False
+    """Whether it wants ``game.events``. Games that nobody listens to are faster."""
+
+    def before(self, game: Playing) -> None:
+        """The game is dealt."""
+
+    def step(self, game: Playing, seat: int, move: int) -> None:
+        """The seat is about to make the move; ``game.state`` is as it was when it chose."""
+
+    def after(self, game: Playing) -> Kept:  # noqa: ARG002
+        """The game is over: what is to be kept of it."""
+        return {}
+
+
+def found(name: Any) -> type[Accumulator]:
+    """The accumulator of a name such as ``my_statistic.py:Calls``, or the class that is given.
+
+    BadRecord says what is wrong with the name. A file is run once in each process.
+    """
+    if not isinstance(name, str):
+        kind: type[Accumulator] = name
+        return kind
+    path, colon, word = name.rpartition(":")
+    if not colon:
+        raise BadRecord(f"a file and a class, such as my_statistic.py:Calls, not {name[:60]!r}", "count")
+    names = _names_in(path)
+    if word not in names:
+        near = get_close_matches(word, names, 1) or sorted(names)
+        raise BadRecord(
+            f"{path} has no accumulator {word[:60]!r}; near it: {', '.join(near) or 'none'}", "count"
+        )
+    return names[word]
+
+
+@lru_cache
+def _names_in(path: str) -> dict[str, type[Accumulator]]:
+    """The accumulators that a file defines."""
+    file = Path(path)
+    if not file.is_file() or file.suffix != ".py":
+        raise BadRecord(f"there is no Python file {path[:200]!r}", "count")
+    spec = spec_from_file_location(f"counted_{file.stem}", file)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as wrong:
+        raise BadRecord(f"{path} can't be loaded: {type(wrong).__name__}: {wrong}", "count") from wrong
+    return {
+        name: kind
+        for name, kind in vars(module).items()
+        if isinstance(kind, type) and issubclass(kind, Accumulator) and kind is not Accumulator
+    }
+
+
+__all__ = ["Accumulator", "Kept", "found"]

@@ -1,0 +1,235 @@
+"""The folder of a run: what was played so far, in the end one Parquet file of games and one of decisions.
+
+``run.json`` says what is played; another run can't go on here. While games are played, ``parts/`` gets a pair
+of files for every few of them, so whoever is stopped goes on where they were. ``games.parquet`` and
+``decisions.parquet`` are made from the parts, in the order of the games and in groups of a fixed size:
+whoever played them, they are equal to the byte.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from stockyard.kernel.game import BadRecord
+from stockyard.lab import rows
+from stockyard.lab.playing import Played
+from stockyard.lab.run import Span
+from stockyard.lab.tables import Run
+
+FORMAT: Final = 1
+GROUP: Final = 1 << 17
+"""Rows in each group of a file; the last one has fewer."""
+BATCH: Final = 1 << 15
+COMPRESSION: Final = "zstd"
+KINDS: Final[dict[str, Callable[[Run, Sequence[Played]], pa.Table]]] = {
+    "decisions": rows.decision_rows,
+    "games": rows.game_rows,
+}
+"""The files of a run, and of each part. Games come last: where they are, the others are too."""
+
+
+class Folder:
+    """Where a run is kept. Raises BadRecord if the folder holds another run, or something else."""
+
+    def __init__(self, path: Path, run: Run) -> None:
+        self.path: Final = path
+        self.run: Final = run
+        self._parts: Final = path / "parts"
+        self._begin()
+
+    def _begin(self) -> None:
+        said = self.path / "run.json"
+        if said.is_file():
+            _compare(_read(said), described(self.run), str(self.path))
+        elif self.path.is_dir() and any(self.path.iterdir()):
+            raise BadRecord("not empty, and no folder of a run; name another one", str(self.path))
+        else:
+            self.path.mkdir(parents=True, exist_ok=True)
+            _write(said, (json.dumps(described(self.run), indent=1, ensure_ascii=False) + "\n").encode())
+
+    def file(self, kind: str) -> Path:
+        """The file of ``games`` or ``decisions``, as ``gather`` makes it."""
+        return self.path / f"{kind}.parquet"
+
+    # What is there
+
+    def missing(self, games: int) -> list[Span]:
+        """The games below a number that are still to be played."""
+        self._open()
+        spans: list[Span] = []
+        reached = 0
+        for first, last in [*self._spans(), (games, games)]:
+            if first > reached:
+                spans.append((reached, min(first, games)))
+            reached = max(reached, last)
+            if reached >= games:
+                break
+        return spans
+
+    def _open(self) -> None:
+        """Where a run was whole, it is the first part of a longer one."""
+        if self._kept() or not self.file("games").is_file():
+            return
+        size = pq.read_metadata(self.file("games")).num_rows
+        numbers = pq.read_table(self.file("games"), columns=["game"])["game"]
+        if not numbers.equals(pa.chunked_array([pa.array(range(size), pa.int64())])):
+            raise BadRecord(
+                "games are missing, and so are the parts; name another folder", str(self.file("games"))
+            )
+        self._parts.mkdir(exist_ok=True)
+        for kind in KINDS:
+            shutil.copyfile(self.file(kind), self._part(kind, 0, size))
+
+    def _part(self, kind: str, first: int, last: int) -> Path:
+        return self._parts / f"{first:09d}-{last:09d}.{kind}.parquet"
+
+    def _kept(self) -> list[Path]:
+        """The files of games among the parts, by the first game."""
+        return sorted(self._parts.glob("*.games.parquet"))
+
+    def _spans(self) -> Iterator[Span]:
+        for path in self._kept():
+            first, _, last = path.name.partition(".")[0].partition("-")
+            yield int(first), int(last)
+
+    # What comes in
+
+    def add(self, games: Sequence[Played]) -> None:
+        """Keep some finished games with numbers in a row."""
+        self._parts.mkdir(exist_ok=True)
+        first, last = games[0].number, games[-1].number + 1
+        for kind, made in KINDS.items():
+            target = self._part(kind, first, last)
+            half = target.with_suffix(".half")
+            pq.write_table(made(self.run, games), half, compression=COMPRESSION)
+            half.replace(target)
+
+    def gather(self, games: int) -> int:
+        """Make the two files of all games so far; returns how many there are.
+
+        Once there are as many games as wished for, the parts are taken away.
+        """
+        parts = self._kept()
+        for kind in KINDS:
+            paths = [path.with_name(path.name.replace(".games.", f".{kind}.")) for path in parts]
+            if paths:
+                half = self.file(kind).with_suffix(".half")
+                _join(paths, half)
+                half.replace(self.file(kind))
+        there: int = pq.read_metadata(self.file("games")).num_rows if self.file("games").is_file() else 0
+        if there >= games:
+            shutil.rmtree(self._parts, ignore_errors=True)
+        return there
+
+    def games(self, columns: Sequence[str] | None = None) -> pa.Table:
+        """The games that were gathered."""
+        return pq.read_table(self.file("games"), columns=None if columns is None else list(columns))
+
+
+def _join(parts: Sequence[Path], target: Path) -> None:
+    """Write the rows of all parts, each game once, in groups of a fixed size."""
+    schema = rows.common([pq.read_schema(path).remove_metadata() for path in parts])
+    with pq.ParquetWriter(target, schema, compression=COMPRESSION) as writer:
+        for group in _groups(_fitting(parts, schema)):
+            writer.write_table(group)
+
+
+def _fitting(parts: Sequence[Path], schema: pa.Schema) -> Iterator[pa.Table]:
+    """The rows of all parts in order, each game once: two programs in one folder may have played it twice."""
+    reached = -1
+    for path in parts:
+        last = reached
+        with pq.ParquetFile(path) as file:
+            for batch in file.iter_batches(BATCH):
+                table = pa.Table.from_batches([batch]).filter(pc.field("game") > reached)
+                if table.num_rows:
+                    last = max(last, table["game"][-1].as_py())
+                    yield _cast(table, schema)
+        reached = last
+
+
+def _cast(table: pa.Table, schema: pa.Schema) -> pa.Table:
+    """The table with the columns of the schema; what it has none of is null."""
+    columns = [
+        table[field.name].cast(field.type)
+        if field.name in table.column_names
+        else pa.nulls(table.num_rows, field.type)
+        for field in schema
+    ]
+    return pa.table(columns, schema=schema)
+
+
+def _groups(tables: Iterator[pa.Table]) -> Iterator[pa.Table]:
+    """The same rows, so many in each table, in one chunk."""
+    waiting: list[pa.Table] = []
+    rows_waiting = 0
+    for table in tables:
+        waiting.append(table)
+        rows_waiting += table.num_rows
+        while rows_waiting >= GROUP:
+            whole = pa.concat_tables(waiting)
+            yield whole.slice(0, GROUP).combine_chunks()
+            waiting, rows_waiting = [whole.slice(GROUP)], rows_waiting - GROUP
+    if rows_waiting:
+        yield pa.concat_tables(waiting).combine_chunks()
+
+
+# What is played here
+
+
+def described(run: Run) -> dict[str, Any]:
+    """All that decides the games of a run, but for how many there are."""
+    return {
+        "format": FORMAT,
+        "stockyard": version("stockyard"),
+        "seed": run.seed,
+        "tables": [table.data() for table in run.tables],
+        "counting": [_named(one) for one in run.counting],
+    }
+
+
+def _named(counting: Any) -> str:
+    """An accumulator: where it is from, and which version of the file that is."""
+    if not isinstance(counting, str):
+        return f"{counting.__module__}:{counting.__qualname__}"
+    path, _, name = counting.rpartition(":")
+    return f"{Path(path).name}:{name} {sha256(Path(path).read_bytes()).hexdigest()[:16]}"
+
+
+def _compare(there: object, wanted: object, path: str, name: str = "") -> None:
+    """BadRecord names the first thing in which a folder's run is another one."""
+    if isinstance(there, dict) and isinstance(wanted, dict):
+        for key in {**wanted, **there}:
+            _compare(there.get(key), wanted.get(key), path, f"{name}.{key}".lstrip("."))
+    elif isinstance(there, list) and isinstance(wanted, list) and len(there) == len(wanted):
+        for at, (one, other) in enumerate(zip(there, wanted, strict=True)):
+            _compare(one, other, path, f"{name}[{at}]")
+    elif there != wanted:
+        have, want = (json.dumps(value, ensure_ascii=False)[:80] for value in (there, wanted))
+        raise BadRecord(f"holds another run: {name} is {have} there, {want} here; name another folder", path)
+
+
+def _read(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text("utf-8"))
+    except ValueError:
+        raise BadRecord("not readable; name another folder", str(path)) from None
+
+
+def _write(path: Path, content: bytes) -> None:
+    half = path.with_suffix(".half")
+    half.write_bytes(content)
+    half.replace(path)
+
+
+__all__ = ["Folder", "described"]

@@ -1,0 +1,77 @@
+"""One's own statistics: what they see, what is kept, and what is said of their faults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stockyard.kernel.game import BadRecord, StockyardError
+from stockyard.lab import rows
+from stockyard.lab.accumulators import Accumulator, Kept, found
+from stockyard.lab.playing import Played, Playing
+from stockyard.lab.run import games_of
+from stockyard.lab.tables import Run, Table
+
+OWN = str(Path(__file__).parent / "counting" / "own.py")
+TABLE = Table.of("sharenanigans", ("random",) * 3, {"turn_limit": 4})
+
+
+def played(games: int, *counting: object, table: Table = TABLE) -> tuple[Run, list[Played]]:
+    run = Run((table,), "own", counting)
+    return run, [game for part in games_of(run, [(0, games)]) for game in part]
+
+
+@pytest.mark.parametrize("table", [TABLE, Table.of("zoo", ("random", "random", "bot"))])
+def test_every_move_is_stepped_once_and_what_is_kept_stands_beside_the_game(table: Table) -> None:
+    run, games = played(3, f"{OWN}:Moves", table=table)
+    for row, game in zip(rows.game_rows(run, games).to_pylist(), games, strict=True):
+        assert sum(row["made"]) == row["moves"]
+        assert row["made"] == [sum(seat == mine for seat, _, _ in game.choices) for mine in range(3)]
+        assert row["told"] == 0, "nobody listens to these games"
+
+
+def test_whoever_hears_gets_all_events() -> None:
+    _, quiet = played(2)
+    run, games = played(2, f"{OWN}:Heard")
+    assert all(row["told"] > row["moves"] for row in rows.game_rows(run, games).to_pylist())
+    assert [game.choices for game in quiet] == [game.choices for game in games], "listening changes no game"
+
+
+def test_a_class_does_as_well_as_a_name() -> None:
+    class Turns(Accumulator):
+        def after(self, game: Playing) -> Kept:
+            assert game.result is not None
+            return {"rounds": game.result["turns"] / game.table.seats}
+
+    run, games = played(2, Turns)
+    table = rows.game_rows(run, games)
+    assert table["rounds"].to_pylist() == [turns / 3 for turns in table["turns"].to_pylist()]
+
+
+@pytest.mark.parametrize("name", ["Mixed", "Ours"])
+def test_columns_that_can_not_be_are_refused_by_name(name: str) -> None:
+    run, games = played(2, f"{OWN}:{name}")
+    with pytest.raises(StockyardError, match=r"'mixed'|'scores'"):
+        rows.game_rows(run, games)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Blocks", "a file and a class, such as my_statistic.py:Calls, not 'Blocks'"),
+        ("/nowhere.py:Blocks", "there is no Python file '/nowhere.py'"),
+        (f"{OWN}:Moods", "near it: Moves"),
+        (f"{OWN}:Zzzz", "near it: Ends, Fails"),
+    ],
+)
+def test_a_wrong_name_is_told(name: str, said: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        found(name)
+    assert said in str(refused.value)
+
+
+def test_a_file_with_a_fault_is_told(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("1 / 0\n", "utf-8")
+    with pytest.raises(BadRecord, match=r"broken\.py can't be loaded: ZeroDivisionError"):
+        found(f"{tmp_path / 'broken.py'}:Any")
