@@ -7,7 +7,7 @@ import re
 import pytest
 
 from stockyard.table.keys import HOST
-from tests.web.guests import NONCE, PRIVATE, Guests, chairs, names, open_net, sit
+from tests.web.guests import NONCE, PRIVATE, Guests, chairs, hidden, names, open_net, sit
 from tests.web.visiting import text_of
 
 # The visitor
@@ -35,22 +35,43 @@ def test_a_cookie_is_for_this_site_and_not_for_scripts(yard: Guests) -> None:
 def test_two_first_clicks_at_once_make_one_visitor_of_one_table(yard: Guests) -> None:
     """The browser keeps only the cookie of the second answer."""
     first, second = yard.come(), yard.come()
-    path = open_net(first, *PRIVATE, key="the key of one form")
-    assert open_net(second, *PRIVATE, key="the key of one form") == path
+    key = hidden(first.get("/new/sharenanigans").text)["key"]
+    path = open_net(first, *PRIVATE, key=key)
+    assert open_net(second, *PRIVATE, key=key) == path
     assert chairs(second, path) == {HOST, 0}
     one, other = yard.come(), yard.come()
+    key = hidden(one.get(f"{path}/join").text)["key"]
     for guest in (one, other):
-        fields = {"key": "another key of one form", "code": yard.invitation(path)}
+        fields = {"key": key, "code": yard.invitation(path)}
         assert sit(guest, path, "Mia", **fields).status_code == 303
     assert chairs(one, path) == chairs(other, path) == {1}
     assert names(yard, path) == ["Ola", "Mia", ""]
 
 
-def test_a_short_key_makes_nobody_the_same_visitor(yard: Guests) -> None:
+@pytest.mark.parametrize("where", ["net", "screen"])
+@pytest.mark.parametrize("key", ["k1", "a key that two strangers made up", "drawn.", ".", "", "é.ż"])
+def test_a_key_that_was_made_up_makes_nobody_the_same_visitor(yard: Guests, key: str, where: str) -> None:
+    """Two strangers behind one address. The same key of the same visitor is the same table."""
     first, second = yard.come(), yard.come()
-    path = open_net(first, *PRIVATE, key="k1")
-    open_net(second, *PRIVATE, key="k1")
-    assert chairs(second, path) == frozenset()
+    path = open_net(first, *PRIVATE, key=key, where=where)
+    other = open_net(second, *PRIVATE, key=key, where=where)
+    assert path != other
+    assert chairs(second, path) == chairs(first, other) == frozenset()
+    assert HOST in chairs(first, path) and HOST in chairs(second, other)
+    assert (open_net(first, *PRIVATE, key=key, where=where) == path) == bool(key)
+
+
+def test_a_key_made_up_from_a_drawn_one_is_made_up(yard: Guests) -> None:
+    first, second = yard.come(), yard.come()
+    path = open_net(first, *PRIVATE, starts="host", listed="public")
+    drawn, _, mark = hidden(first.get("/new/zoo").text)["key"].partition(".")
+    for key in (f"{drawn}x.{mark}", f"x.{mark}", f"{drawn}.{mark}x", f"{drawn}.{mark[:-1]}", drawn, mark):
+        guests = [yard.come(), yard.come()]
+        paths = {open_net(guest, *PRIVATE, key=key) for guest in guests}
+        assert len(paths) == 2
+    for guest in (second, yard.come()):
+        assert sit(guest, path, "Mia", key="a key that two made up").status_code in (303, 409)
+    assert len(chairs(second, path)) == 1
 
 
 def test_my_name_is_remembered(yard: Guests) -> None:

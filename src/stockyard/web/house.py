@@ -63,6 +63,14 @@ class House:
         """The chairs of a table that are the visitor's; HOST among them for who runs it."""
         return self.yard.held(table_id, visitor.holder(request))
 
+    def new_key(self) -> str:
+        """A key for one drawing of a form."""
+        return visitor.new_key(self.yard.store.secret(visitor.SEAL))
+
+    def welcome(self, request: Request, key: str) -> tuple[str, str]:
+        """The visitor's secret and its digest, made of the key of a form where they have none yet."""
+        return visitor.welcome(request, self.yard.store.secret(visitor.SEAL), key)
+
     def is_host(self, request: Request, table: Table) -> bool:
         """Whether the visitor runs the table: who set it up, or who runs it while they are away."""
         held = self.chairs(request, table.id)

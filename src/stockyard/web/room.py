@@ -40,7 +40,7 @@ def room(
         "may_sit": may_sit,
         "kept": kept,
         "chairs": [_chair(house, gathering, chair, held, mine, may_sit) for chair in gathering.chairs],
-        "form": blank(request, typed),
+        "form": blank(request, house, typed),
         "begin": _begin(gathering) if runs else None,
         "invitation": _invitation(request, house, gathering) if runs or sits else None,
         "watch": links.link(request, house.settings, f"/tables/{gathering.id}"),
@@ -70,9 +70,10 @@ def head(gathering: Gathering, cat: Catalogue) -> dict[str, Any]:
     }
 
 
-def blank(request: Request, typed: str | None = None) -> dict[str, str]:
+def blank(request: Request, house: House, typed: str | None = None) -> dict[str, str]:
     """What stands in the form that sits down: the name that the visitor goes by, or that they typed."""
-    return {"key": visitor.new_key(), "name": visitor.name_of(request) if typed is None else typed}
+    name = visitor.name_of(request) if typed is None else typed
+    return {"key": house.new_key(), "name": name}
 
 
 def _chair(

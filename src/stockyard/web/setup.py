@@ -22,7 +22,6 @@ from stockyard.web import terms
 from stockyard.web.forms import field
 from stockyard.web.people import LOOKS, look
 from stockyard.web.present import presenters
-from stockyard.web.visitor import new_key
 
 AGENTS: Final = ("random", "greedy")
 BOT: Final = "bot"
@@ -55,13 +54,13 @@ def _chair_of(seat: Seat, nonce: str) -> Chair:
     return Chair(seat.number, seat.kind, seat.name, seat.agent, taken=True, nonce=nonce)
 
 
-def blank(game: str, cat: Catalogue, me: str = "") -> dict[str, Any]:
-    """The form as it is first shown; ``me`` is the name that the visitor goes by."""
+def blank(game: str, cat: Catalogue, key: str, me: str = "") -> dict[str, Any]:
+    """The form as it is first shown; ``key`` is its own, ``me`` the name that the visitor goes by."""
     presenter = presenters.of(game)
     number = 1 + secrets.randbelow(DEFAULT_NAMES)
     return {
         "game": game,
-        "key": new_key(),
+        "key": key,
         "name": "",
         "default_name": cat.say(f"web.setup.default_name.{number}"),
         "name_error": None,
@@ -94,9 +93,9 @@ def _chair(seat: int, kind: str, name: str, cat: Catalogue) -> dict[str, Any]:
     return {"seat": seat, "kind": kind, "name": name, "default_name": default, "error": None, **look(seat)}
 
 
-def read(game: str, fields: FormData, cat: Catalogue) -> tuple[dict[str, Any], Wish | None]:
-    """The form with what was typed and what is wrong, and the wish if nothing is."""
-    form, presenter = blank(game, cat), presenters.of(game)
+def read(game: str, fields: FormData, cat: Catalogue, key: str) -> tuple[dict[str, Any], Wish | None]:
+    """The form with what was typed and what is wrong, and the wish if nothing is. ``key``: if none came."""
+    form, presenter = blank(game, cat, key), presenters.of(game)
     form["key"] = field(fields, "key")[:LONGEST_KEY] or form["key"]
     form["name"] = field(fields, "name")
     form["seats"] = [

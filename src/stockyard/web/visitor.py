@@ -23,13 +23,29 @@ COOKIE: Final = "visitor"
 NAME: Final = "name"
 YEAR: Final = 365 * 24 * 3600
 BEARER: Final = "bearer "
-LONG_ENOUGH: Final = 12
-"""A key of a form that nobody guesses has at least so many signs."""
+KEY_BYTES: Final = 12
+SEAL: Final = "visitors"
+"""The store's secret by which keys of forms are marked and new visitors made from them."""
 
 
-def new_key() -> str:
-    """For one drawing of a form: it tells two clicks from two wishes, and nobody guesses it."""
-    return secrets.token_urlsafe(LONG_ENOUGH)
+def new_key(seal: bytes) -> str:
+    """For one drawing of a form: it tells two clicks from two wishes, and nobody guesses it.
+
+    It ends with a mark made with the server's seal, so that a key that somebody made up is known for one.
+    """
+    drawn = secrets.token_urlsafe(KEY_BYTES)
+    return f"{drawn}.{_mark(seal, drawn)}"
+
+
+def was_drawn(seal: bytes, key: str) -> bool:
+    """Whether the server with this seal drew the key, for one form that it showed to one visitor."""
+    drawn, _, mark = key.partition(".")
+    return hmac.compare_digest(_mark(seal, drawn).encode(), mark.encode("utf-8", "replace"))
+
+
+def _mark(seal: bytes, drawn: str) -> str:
+    mark = hmac.digest(seal, b"form\x00" + drawn.encode("utf-8", "replace"), "sha256")
+    return base64.urlsafe_b64encode(mark[:KEY_BYTES]).decode()
 
 
 def secret_of(request: Request) -> str:
@@ -46,14 +62,15 @@ def holder(request: Request) -> str:
     return holder_of(secret) if secret else ""
 
 
-def welcome(request: Request, seal: bytes = b"", key: str = "") -> tuple[str, str]:
+def welcome(request: Request, seal: bytes, key: str) -> tuple[str, str]:
     """The visitor's secret and its digest; a new one for a browser that has none yet (see `remember`).
 
     The new one is made from the key of the form and the server's seal: of two clicks at once the browser
-    keeps only the second answer, and must be the same visitor in both. The server draws a key for each form.
+    keeps only the second answer, and must be the same visitor in both. The server draws a key for each form;
+    strangers who bring the same key that it did not draw are two visitors.
     """
     secret = secret_of(request)
-    if not secret and seal and len(key) >= LONG_ENOUGH:
+    if not secret and was_drawn(seal, key):
         drawn = hmac.digest(seal, key.encode("utf-8", "replace"), "sha256")[:BROWSER_BYTES]
         secret = base64.urlsafe_b64encode(drawn).decode()
     secret = secret or new_secret()

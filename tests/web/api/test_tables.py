@@ -128,6 +128,7 @@ def test_a_program_may_bring_its_own_token_for_all_its_tables(ola: Program) -> N
 
 
 def test_the_same_key_opens_one_table(ola: Program) -> None:
+    ola.token = "my-own-token-drawn-at-random"
     wish: dict[str, Any] = {
         "game": "zoo",
         "seats": [PERSON, PERSON],
@@ -141,8 +142,17 @@ def test_the_same_key_opens_one_table(ola: Program) -> None:
     assert problem(ola.ask("POST", "/tables", {**wish, "game": "sharenanigans"})) == (422, "reused_key")
     other = jan.post("/tables", wish)
     assert other["id"] != first["id"], "a key belongs to its sender"
-    short = ola.ask("POST", "/tables", {**wish, "key": "1"})
-    assert problem(short) == (422, "bad_field"), "without a token the key is all by which one is known"
+
+
+def test_the_same_key_of_strangers_opens_a_table_for_each(ola: Program) -> None:
+    """They come from one address and have no token yet."""
+    wish = {"game": "zoo", "seats": [PERSON, PERSON], "sit": {"name": "Ola"}, "key": new_key()}
+    made = [stranger.post("/tables", wish) for stranger in (ola, ola.another(), ola.another())]
+    for name in ("id", "token", "invitation"):
+        assert len({one[name] for one in made}) == 3
+    second = ola.another()
+    second.token = made[1]["token"]
+    assert [one["id"] for one in second.get("/tables")["mine"]] == [made[1]["id"]]
 
 
 def test_sitting_down_twice_is_sitting_down_once(ola: Program) -> None:

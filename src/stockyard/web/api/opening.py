@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hmac
 import secrets
 from contextlib import suppress
 from dataclasses import replace
@@ -12,7 +10,7 @@ from typing import Any, Final
 import stockyard
 from stockyard import BadRecord, agents, sets, shelf
 from stockyard.table.gathering import Chair, Gathering
-from stockyard.table.keys import BROWSER_BYTES, HOST, HoldKind, holder_of, new_secret
+from stockyard.table.keys import HOST, HoldKind, holder_of, new_secret
 from stockyard.table.seats import distinct, tidy_name
 from stockyard.table.table import Table
 from stockyard.table.terms import BadTermsError, Terms, read_terms
@@ -26,9 +24,6 @@ from stockyard.web.api.wishes import SeatTaken, SeatWish, Start, TableWish
 from stockyard.web.people import LOOKS
 
 CREATED: Final = 201
-LONG_ENOUGH: Final = 16
-"""A key that nobody guesses, where it is all by which a sender is known."""
-
 OWN_OPTIONS: Final = frozenset({"game", "seats", "seed", "key", "proof", "bots", "self"})
 """What a table decides itself; seats say which of them are Bots."""
 
@@ -73,9 +68,10 @@ def open_table(call: Call) -> Answer:
     """A new table, whose host is the caller."""
     wish: TableWish = call.body
     call.hit("tables")
-    secret, kind = _sender(call, wish.key)
+    secret, kind = _sender(call)
     holder = holder_of(secret)
-    request = f"api {holder} {wish.key}" if wish.key else ""
+    # Of strangers each gets a token of their own, so that their keys are never the same request.
+    request = f"api {holder} {wish.key}" if wish.key and call.secret else ""
     terms = _terms(wish)
     found = _known(call, request)
     if found is None:
@@ -91,18 +87,11 @@ def open_table(call: Call) -> Answer:
     return Answer(_made(call, found, secret, holder), CREATED)
 
 
-def _sender(call: Call, key: str | None) -> tuple[str, HoldKind]:
-    """The secret by which the table is held. A sender without one is known by a good key."""
+def _sender(call: Call) -> tuple[str, HoldKind]:
+    """The secret by which the table is held; a new one for a stranger."""
     if call.secret:
         return call.secret, "token" if call.token else "browser"
-    if key is None:
-        return new_secret(), "token"
-    if len(key) < LONG_ENOUGH:
-        raise ProblemError(
-            "bad_field", f"key: at least {LONG_ENOUGH} signs where no token is sent", field="key"
-        )
-    seal = hmac.digest(call.house.yard.store.secret("tokens"), f"{call.address} {key}".encode(), "sha256")
-    return base64.urlsafe_b64encode(seal[:BROWSER_BYTES]).decode(), "token"
+    return new_secret(), "token"
 
 
 def _terms(wish: TableWish) -> Terms:

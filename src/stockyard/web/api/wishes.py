@@ -122,7 +122,10 @@ class TableWish(Wish):
         default_factory=dict, max_length=20, description="As GET /games tells them for each game."
     )
     terms: TermsWish = TermsWish()
-    key: Key | None = Field(default=None, description="The same key of the same sender gets the same table.")
+    key: Key | None = Field(
+        default=None,
+        description="The same key gets the same token the same table; without a token it counts nothing.",
+    )
     sit: Sitter | None = Field(default=None, description="Whether the host takes the first free seat.")
 
 

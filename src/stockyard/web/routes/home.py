@@ -14,7 +14,6 @@ from stockyard.web import listing, setup, visitor
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import House, OfHouse
 from stockyard.web.pages import catalogue_of
-from stockyard.web.routes.waiting import SEAL
 
 router = APIRouter()
 SHOWN: Final = 12
@@ -29,7 +28,7 @@ def home(request: Request, house: OfHouse) -> HTMLResponse:
     """What can be played, the visitor's tables (those that wait for them first), and the lobby."""
     cat = catalogue_of(request)
     tables = _own(request, house, cat)
-    form = setup.blank(FIRST_GAME, cat, visitor.name_of(request))
+    form = setup.blank(FIRST_GAME, cat, house.new_key(), visitor.name_of(request))
     return house.pages.page(
         request,
         "home.html",
@@ -64,7 +63,7 @@ def _lobby(house: House, cat: Catalogue, known: set[str]) -> list[dict[str, Any]
 @router.get("/new/{game}")
 def new(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """The form on a page of its own."""
-    form = setup.blank(known(game), catalogue_of(request), visitor.name_of(request))
+    form = setup.blank(known(game), catalogue_of(request), house.new_key(), visitor.name_of(request))
     return house.pages.page(request, "new.html", form=form)
 
 
@@ -72,13 +71,13 @@ def new(request: Request, house: OfHouse, game: str) -> HTMLResponse:
 def create(request: Request, house: OfHouse, form: Fields) -> Response:
     """Open a table, or a room in which its people gather; or show the form again with what is wrong."""
     game = known(field(form, "game"))
-    shown, wish = setup.read(game, form, catalogue_of(request))
+    shown, wish = setup.read(game, form, catalogue_of(request), house.new_key())
     if wish is None:
         return house.pages.page(request, "new.html", 422, f"/new/{game}", form=shown)
     house.limits.hit("tables", request)
-    # The key of the form makes two clicks open one table.
-    key = f"new {shown['key']}"
-    secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), shown["key"])
+    secret, holder = house.welcome(request, shown["key"])
+    # The key of the form makes two clicks open one table, and only those of one visitor.
+    key = f"new {holder} {shown['key']}"
     if wish.terms.net:
         table = _gather(house, game, wish, holder, key, field(form, "nonce"))
     else:

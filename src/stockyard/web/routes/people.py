@@ -21,7 +21,7 @@ from stockyard.web.forms import MAX_KEY, Fields, field, small
 from stockyard.web.house import House, OfHouse
 from stockyard.web.pages import catalogue_of
 from stockyard.web.people import LOOKS, link_part
-from stockyard.web.routes.waiting import SEAL, OfGathering
+from stockyard.web.routes.waiting import OfGathering
 
 router = APIRouter()
 WRONG: Final = 422
@@ -46,7 +46,7 @@ def take(request: Request, house: OfHouse, table_id: str, gathering: OfGathering
     if not code or not chairs:
         typed = field(form, "code")[: links.LONGEST_PASTE]
         return _ask(request, house, table_id, _name(house, table_id, gathering), typed, wrong=True)
-    secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), key)
+    secret, holder = house.welcome(request, key)
     _hold(house, table_id, chairs, holder, "browser")
     answer = RedirectResponse(f"/tables/{table_id}", 303)
     visitor.remember(request, answer, secret)
@@ -120,7 +120,7 @@ def _ask(
         "table": table_id,
         "name": name,
         "code": typed,
-        "key": visitor.new_key(),
+        "key": house.new_key(),
         "error": say("net.refused_code") if wrong else None,
     }
     return house.pages.page(request, "seat.html", WRONG if wrong else 200, seat=seat)

@@ -22,7 +22,6 @@ from stockyard.web.house import House, OfHouse, OfTable
 from stockyard.web.listing import state_text
 from stockyard.web.pages import catalogue_of
 from stockyard.web.people import LOOKS, players
-from stockyard.web.routes.waiting import SEAL
 from stockyard.web.settings import MAX_RECORD
 
 router = APIRouter()
@@ -47,7 +46,7 @@ def bring(request: Request, house: OfHouse, form: Fields) -> Response:
         if not text.strip():
             return shelf(request, house, error=cat.say("web.records.empty"), code=422)
         names = [cat.say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
-        secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), field(form, "key")[:MAX_KEY])
+        secret, holder = house.welcome(request, field(form, "key")[:MAX_KEY])
         table = house.yard.adopt(text, cat.say("web.records.brought"), names, holder)
     except BadRecord as fault:
         return shelf(request, house, text[:MAX_RECORD], _fault(fault, cat), 422)
@@ -77,7 +76,7 @@ def shelf(
     """The page of records."""
     cat = catalogue_of(request)
     games = [_game(one, cat, house) for one in listing.own(request, house, SHOWN, over=True)]
-    key = visitor.new_key()
+    key = house.new_key()
     return house.pages.page(request, "records.html", code, games=games, text=text, error=error, key=key)
 
 

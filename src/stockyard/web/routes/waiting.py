@@ -29,7 +29,6 @@ from stockyard.web.routes.live import BEAT, HEADERS, RETRY
 
 router = APIRouter()
 CONFLICT: Final = 409
-SEAL: Final = "visitors"
 BEGUN: Final = -1
 """The version of a room that is none any more."""
 
@@ -70,7 +69,7 @@ def sit(request: Request, house: OfHouse, table_id: str, gathering: OfGathering,
     """Take a chair. Two clicks take one, and who sits already is led to their chair."""
     house.limits.hit("joining", request)
     key, typed = field(form, "key")[:MAX_KEY], field(form, "name")
-    secret, holder = visitor.welcome(request, house.yard.store.secret(SEAL), key)
+    secret, holder = house.welcome(request, key)
     try:
         seat = _seat(field(form, "seat"))
         name = typed if typed.strip() else _usual_name(request, house, gathering, seat)
@@ -188,7 +187,7 @@ def _door(
         "code": "" if form is None else field(form, "code")[: links.LONGEST_PASTE],
         "refused": refused,
         "head": head(gathering, cat) if gathering else None,
-        "form": blank(request, typed),
+        "form": blank(request, house, typed),
     }
     return house.pages.page(
         request, "join.html", CONFLICT if why else 200, f"/tables/{table_id}/join", door=door
