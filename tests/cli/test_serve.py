@@ -11,6 +11,7 @@ from pathlib import Path
 import httpx2
 import pytest
 from click.testing import CliRunner
+from fastapi import FastAPI
 
 from stockyard.cli.alone import alone
 from stockyard.cli.commands import stockyard
@@ -18,6 +19,8 @@ from stockyard.store import open_store
 from stockyard.table.keys import holder_of
 from stockyard.table.terms import Terms
 from stockyard.table.yard import Yard
+from stockyard.web.limits import STANDARD, Limits, widened
+from stockyard.web.settings import Settings
 from tests.table.test_care import ALL, PEOPLE
 from tests.web.serving import RUN, SECONDS, process, wait
 from tests.web.test_live import lines
@@ -40,6 +43,34 @@ def play(address: str, table: str, seat: int, ply: int) -> httpx2.Response:
     """End a turn by the API."""
     body = {"seat": seat, "ply": ply, "key": f"k{ply}", "moves": ["end_turn"]}
     return httpx2.post(f"{address}/api/v1/tables/{table}/moves", json=body, headers=BEARER, timeout=20)
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "x", "1.5", "10001", "²", "9" * 5000, ""])
+def test_limits_are_off_or_a_whole_factor(wrong: str, tmp_path: Path) -> None:
+    told = CliRunner().invoke(stockyard, ["serve", "--db", str(tmp_path / "t.db"), "--limits", wrong])
+    assert told.exit_code == 2
+    assert "neither off nor a whole number from 1 to 10000" in " ".join(told.output.split())
+
+
+def limits_of(*given: str) -> Limits:
+    """The limits of a server that is started with these arguments; it is stopped before it answers."""
+    seen: list[Settings] = []
+
+    def noted(settings: Settings) -> FastAPI:
+        seen.append(settings)
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("stockyard.web.app.create_app", noted)
+        CliRunner().invoke(stockyard, ["serve", "--port", "0", *given])
+    return seen[0].limits
+
+
+def test_limits_are_widened_or_taken_away(tmp_path: Path) -> None:
+    file = str(tmp_path / "t.db")
+    assert limits_of("--db", file) == STANDARD
+    assert limits_of("--db", file, "--limits", "5") == widened(5)
+    assert limits_of("--db", file, "--limits", "off") == {}
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -39,6 +39,8 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 PATIENCE: Final = 2
 HANDS: Final = 2
 HEAD_START: Final = 0.5
+OFF: Final = "off"
+WIDEST: Final = 10_000
 
 
 class Seconds(click.FloatRange):
@@ -50,6 +52,15 @@ class Seconds(click.FloatRange):
         if math.isnan(number):
             self.fail(f"{value!r} is not a number.", param, ctx)
         return number
+
+
+def factor(_context: click.Context, _parameter: click.Parameter, value: str) -> int:
+    """A whole number that limits are multiplied by, or 0 for "off"."""
+    if value == OFF:
+        return 0
+    if not (value.isascii() and value.isdigit() and 1 <= int(value[:9]) <= WIDEST):
+        raise click.BadParameter(f"{value!a} is neither {OFF} nor a whole number from 1 to {WIDEST}")
+    return int(value)
 
 
 @click.command(
@@ -104,6 +115,14 @@ docs/operating.md says more: PostgreSQL, several servers, health, notices.""",
     help="With PostgreSQL: whether this server moves computer players, too, or leaves it to others.",
 )
 @click.option(
+    "--limits",
+    "times",
+    callback=factor,
+    default="1",
+    metavar="off|FACTOR",
+    help="How much anybody may ask for: FACTOR times as much as usual, or off. [default: 1]",
+)
+@click.option(
     "--metrics-token",
     envvar="STOCKYARD_METRICS_TOKEN",
     help="Who brings it may read /metrics from other machines.",
@@ -119,6 +138,7 @@ def command(
     show: bool,
     proxies: str | None,
     worker: bool,
+    times: int,
     metrics_token: str | None,
     base_url: str | None,
     mail: Mailer | None,
@@ -148,6 +168,7 @@ def command(
         from stockyard.store import open_store
         from stockyard.store.opening import shown
         from stockyard.web.app import create_app
+        from stockyard.web.limits import widened
         from stockyard.web.settings import Settings
 
         for folder in folders:
@@ -164,6 +185,7 @@ def command(
             metrics_token=metrics_token,
             mail=mail,
             push_contact=contact(push, base_url, mail),
+            limits=widened(times) if times else {},
         )
         app = create_app(settings)
         config = uvicorn.Config(
