@@ -10,8 +10,9 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from stockyard import Match
+from stockyard import Match, agents
 from stockyard.kernel.game import BadRecord, StockyardError
+from stockyard.kernel.rng import Dice
 from stockyard.lab import run as runs
 from stockyard.lab import simulate
 from stockyard.lab.folder import Folder
@@ -182,6 +183,22 @@ def test_a_deal_is_the_same_for_all_tables_of_a_run() -> None:
     assert [game.deal for game in games] == [0, 0, 1, 1, 2, 2]
     assert all(one.first == other.first for one, other in zip(games[::2], games[1::2], strict=True))
     assert [pair.place(game.number)[0].agents[0] for game in games] == ["random", "greedy"] * 3
+
+
+@pytest.mark.parametrize("name", ["greedy at the market", "greedy with decks"])
+def test_agents_decide_as_they_would_at_a_table(name: str) -> None:
+    """They are shown as much as a match shows them, and have luck of their own."""
+    modules = {"modules": ["events", "goals", "intrigues"]}
+    market, decks = Table.of("sharenanigans", ("greedy",) * 2), Table.of("zoo", ("greedy",) * 3, modules)
+    table = decks if name.endswith("decks") else market
+    (game,) = runs.play_piece(Run((table,), "alike"), 4, 5)[0]
+    match = Match(table.game, table.seats, seed="alike/4", **json.loads(table.options))
+    dice = [Dice(f"alike/4/{seat}") for seat in range(table.seats)]
+    for seat, _, move in game.choices:
+        chosen = match.choose(agents.make("greedy", table.rules), seat, dice[seat])
+        assert chosen == table.cards.moves.name(move)
+        match.play(seat, chosen)
+    assert match.result == game.result
 
 
 def test_a_fault_of_a_process_is_told_and_what_is_done_is_kept(tmp_path: Path) -> None:

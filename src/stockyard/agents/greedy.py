@@ -1,13 +1,18 @@
 """One step ahead: the move after which the seat stands best, as the game appraises it from its view."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from stockyard.kernel.game import Game
 from stockyard.kernel.rng import Dice
 
 
 class Greedy:
-    """Takes the move with the highest appraisal; equal ones by lot."""
+    """Takes the move with the highest appraisal; equal ones by lot.
+
+    In Spółka ZOO it goes by what its seat has seen of the decks, so it is to be shown a view that remembers.
+    """
+
+    remembers: ClassVar[bool] = True
 
     def __init__(self, game: Game) -> None:
         self.game: Game = game
