@@ -9,6 +9,7 @@ docs/performance.md.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
 import sys
 import tempfile
@@ -59,7 +60,7 @@ async def measure(store: str, run: str, plan: Plan) -> dict[str, Any]:
         try:
             return await RUNS[run](server, plan)
         finally:
-            server.stop()
+            await asyncio.to_thread(server.stop)
 
 
 def main() -> None:

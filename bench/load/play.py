@@ -48,8 +48,11 @@ class Pace:
 class Person:
     """One seat with its stream and its line for requests."""
 
-    def __init__(self, place: Place, taken: Taken, tally: Callable[[], Tally], pace: Pace) -> None:
+    def __init__(
+        self, place: Place, taken: Taken, tally: Callable[[], Tally], pace: Pace, dice: random.Random
+    ) -> None:
         self._place = place
+        self._dice = dice
         self._taken = taken
         self._tally = tally
         self._pace = pace
@@ -98,7 +101,7 @@ class Person:
             # Others may have acted meanwhile.
             moves = offered(self._state)
             if moves:
-                await self._move(random.choice(moves))
+                await self._move(self._dice.choice(moves))
 
     async def _move(self, move: bytes) -> None:
         taken, self._count = self._taken, self._count + 1
@@ -170,11 +173,14 @@ class Tables:
     async def listen(self) -> None:
         """Open a stream for each seat."""
         for number, (_, _, chairs) in enumerate(self._open):
-            self._people[number] = await self._seated(chairs)
+            self._people[number] = await self._seated(number, chairs)
 
-    async def _seated(self, chairs: list[Taken]) -> list[Person]:
+    async def _seated(self, number: int, chairs: list[Taken]) -> list[Person]:
         pace = Pace(lambda: self.pace)
-        people = [Person(self._place, taken, lambda: self.tally, pace) for taken in chairs]
+        people = [
+            Person(self._place, one, lambda: self.tally, pace, random.Random(f"{number} {one.seat}"))
+            for one in chairs
+        ]
         for person in people:
             await person.open()
         return people
@@ -193,7 +199,7 @@ class Tables:
                 person.close()
             self.tally.games += 1
             game, seats, _ = self._open[number]
-            self._people[number] = await self._seated(await self._new(game, seats))
+            self._people[number] = await self._seated(number, await self._new(game, seats))
 
     def close(self) -> None:
         """Hang up everything."""

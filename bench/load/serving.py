@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from fastapi import FastAPI
 from starlette.responses import JSONResponse
 
 from stockyard import _pure
 from stockyard.cli.running import is_shared, sweep_seldom
+from stockyard.cli.serve import PATIENCE, bound, heed_signals, server
 from stockyard.store import open_store
 from stockyard.web.app import create_app
 from stockyard.web.limits import widened
@@ -24,6 +26,9 @@ from stockyard.web.settings import Settings
 
 if TYPE_CHECKING:
     from stockyard.table.ports import Store, Writing
+
+SEED = "load"
+"""Every table is dealt alike, so that runs can be compared; what the seats choose makes them differ."""
 
 FAR = 1000
 """So many times the usual limits: they are counted as always, and never reached."""
@@ -71,30 +76,38 @@ def open_many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def run(app: FastAPI, port: int) -> None:
+    """Serve as `stockyard serve` does, until it is told to stop."""
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        ws="none",
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    running = server(config, app.state.house.yard.goodbye)
+    heed_signals(running)
+    sweep_seldom()
+    running.run(sockets=[bound("127.0.0.1", port)])
+
+
 def main() -> None:
     """Serve until it is ended."""
     port, database = int(sys.argv[1]), sys.argv[2]
     open_many_files()
     store: Any = Counted(open_store(database))
     jobs = database if is_shared(database) else None
-    app = create_app(Settings(store, limits=widened(FAR), jobs=jobs))
-
+    app = create_app(Settings(store, limits=widened(FAR), jobs=jobs, seed=SEED))
     sweeps = Sweeps()
 
     async def counts(_request: object) -> JSONResponse:
         return JSONResponse({**store.counts, "sweeping": sweeps.seconds, "engine": _pure.engine()})
 
     app.add_route("/bench/counts", counts)
-    sweep_seldom()
-    uvicorn.run(
-        app,
-        host="127.0.0.1",
-        port=port,
-        log_level="warning",
-        access_log=False,
-        loop="uvloop",
-        http="httptools",
-    )
+    run(app, port)
 
 
 if __name__ == "__main__":

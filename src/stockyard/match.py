@@ -251,7 +251,10 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Exactly what the seat may know (None: a spectator), JSON-able."""
-        data = self._rules.view_data(self.engine_view(seat))
+        return self._view_data(self.engine_view(seat))
+
+    def _view_data(self, own: Any) -> dict[str, Any]:
+        data: dict[str, Any] = self._rules.view_data(own)
         data["ply"] = self.ply
         data["result"] = self.result
         return data
@@ -267,7 +270,18 @@ class Match:
         self._check_seat(seat)
         if not self._rules.asked(self._state) >> seat & 1:
             return None
-        found = self._rules.describe(self.engine_view(seat), seat)
+        return self._decision(self.engine_view(seat), seat, lang, names)
+
+    def sight(
+        self, seat: int, lang: str = "en", names: Sequence[str] | None = None
+    ) -> tuple[dict[str, Any], dict[str, Any] | None]:
+        """View and decision of a seat at once, as they are sent at every move."""
+        own = self.engine_view(seat)
+        asked = self._rules.asked(self._state) >> seat & 1
+        return self._view_data(own), self._decision(own, seat, lang, names) if asked else None
+
+    def _decision(self, own: Any, seat: int, lang: str, names: Sequence[str] | None) -> dict[str, Any] | None:
+        found = self._rules.describe(own, seat)
         if found is None:
             return None
         return spoken.decision(found, seat, self.cards.moves.name, self.catalogue(lang, names))

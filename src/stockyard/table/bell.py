@@ -23,7 +23,7 @@ class Listener:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._event = asyncio.Event()
+        self._waiting: asyncio.Future[None] | None = None
         self._heard: dict[Topic, int] = {}
         self.closed = False
 
@@ -38,12 +38,14 @@ class Listener:
     def _hear(self, topic: Topic, number: int) -> None:
         self._heard[topic] = max(number, self._heard.get(topic, number))
         self.closed = self.closed or topic == "bye"
-        self._event.set()
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
     async def next(self) -> dict[Topic, int]:
         """Wait for rings: the newest number of each topic that rang since the last time."""
-        await self._event.wait()
-        self._event.clear()
+        while not self._heard:
+            self._waiting = self._loop.create_future()
+            await self._waiting
         heard, self._heard = self._heard, {}
         return heard
 

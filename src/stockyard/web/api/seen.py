@@ -111,16 +111,22 @@ def looked(
     with table.lock:
         course, match = table.course, table.course.match
         mark = mark_at(course, since) if events and since is not None else None
+        shown, decision = _sight(table, seat, lang) if view else (None, None)
         return Look(
             course,
-            match.view(seat) if view else None,
-            match.decision(seat, lang, table.names)
-            if view and seat is not None and not table.ended
-            else None,
+            shown,
+            decision,
             head_of(table) if head else None,
             [] if mark is None else _after(match.events(seat, mark), since),
             events and mark is None,
         )
+
+
+def _sight(table: Table, seat: int | None, lang: str) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """View and decision."""
+    if seat is None or table.ended:
+        return table.match.view(seat), None
+    return table.match.sight(seat, lang, table.names)
 
 
 def _after(events: list[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:
