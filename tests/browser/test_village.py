@@ -70,6 +70,7 @@ def in_hand(page: Page, table: Table) -> int:
     return table.match.asked[0]
 
 
+@pytest.mark.long
 def test_three_people_at_one_screen_use_all_six_tokens_in_a_round(
     page: Page, served: tuple[str, House]
 ) -> None:

@@ -258,7 +258,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=600, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=250, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(requests())
 def test_nonsense_is_answered_with_a_sentence(request: dict[str, Any]) -> None:
     client, _ = nuisance()

@@ -86,9 +86,9 @@ def check(guest: Visitor, path: str, page: str) -> None:
     "kinds",
     [
         ("person",) * 3,
-        ("person",) * 2,
+        pytest.param(("person",) * 2, marks=pytest.mark.long),
         ("person", "bot", "bot"),
-        ("person", "person", "greedy", "bot", "random"),
+        pytest.param(("person", "person", "greedy", "bot", "random"), marks=pytest.mark.long),
     ],
 )
 def test_no_page_of_a_whole_game_tells_what_its_eyes_have_not_seen(
