@@ -89,15 +89,21 @@ def options_of(wishes: tuple[str, ...], modules: tuple[str, ...]) -> dict[str, A
 
 def agents_of(text: str, seats: int | None) -> tuple[str, ...]:
     """Agents by seat: a name for each, or one for all."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    if not names:
-        raise click.ClickException("--agents: names of computer players, such as greedy,random")
+    names = names_of(text)
     if len(names) == 1:
         return names * (seats or DEFAULT_SEATS)
     if seats is not None and seats != len(names):
         raise click.ClickException(
             f"--agents: one name, or {seats} names for {seats} seats, not {len(names)}"
         )
+    return names
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """Agents from a list."""
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    if not names:
+        raise click.ClickException("--agents: names of computer players, such as greedy,random")
     return names
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import fsum
 
+from stockyard.lab.columns import aligned
 from stockyard.lab.folder import Folder
 from stockyard.lab.intervals import Estimate, mean, share
 from stockyard.lab.playing import Stop
@@ -55,7 +56,10 @@ class Summary:
 def summary(folder: Folder) -> Summary:
     """The figures of the games that were gathered, by seat of the first table."""
     games = folder.games(["agents", "winners", "scores", "decisions", "turns"]).to_pydict()
-    won = [[shares(winners, seat) for winners in games["winners"]] for seat in range(len(games["agents"][0]))]
+    won = [
+        [part_of_win(winners, seat) for winners in games["winners"]]
+        for seat in range(len(games["agents"][0]))
+    ]
     turns = [turns for turns in games["turns"] if turns is not None]
     return Summary(
         len(games["agents"]),
@@ -72,22 +76,18 @@ def summary(folder: Folder) -> Summary:
     )
 
 
-def shares(winners: list[int], seat: int) -> float:
+def part_of_win(winners: list[int], seat: int) -> float:
     """A seat's part of the win: winners share it."""
     return 1 / len(winners) if seat in winners else 0.0
 
 
 def lines(found: Summary) -> list[str]:
     """The summary in words and columns."""
-    width = max(len(seat.agent) for seat in found.seats)
-    told = [f"{'seat':<6}{'agent':<{width}}  wins, %            score"]
+    rows = [["seat", "agent", "wins, %", "score"]]
     for at, seat in enumerate(found.seats):
-        told.append(f"{at:<6}{seat.agent:<{width}}  {seat.wins.percent():<17}  {seat.score.plain()}")
-    told.append(
-        f"{found.decisions.plain()} decisions a game"
-        + (f", {found.turns.plain()} turns" if found.turns else "")
-    )
-    return told
+        rows.append([str(at), seat.agent, seat.wins.percent(), seat.score.plain()])
+    turns = f", {found.turns.plain()} turns" if found.turns else ""
+    return [*aligned(rows), f"{found.decisions.plain()} decisions a game{turns}"]
 
 
-__all__ = ["Progress", "Summary", "lines", "play_on", "summary"]
+__all__ = ["Progress", "Summary", "lines", "part_of_win", "play_on", "summary"]
