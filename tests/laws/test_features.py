@@ -44,7 +44,7 @@ def positions(game: Game, at: Any, seed: str, most: int = 160) -> Iterator[tuple
         game.apply(s, seat, moves[dice.below(len(moves))])
 
 
-def part(game: Game, at: Any, found: bytes, section: str) -> bytes:
+def part(game: Game, at: Any, found: bytearray, section: str) -> bytearray:
     """One section of a row."""
     start = 0
     for name, n in game.features_layout(at):
@@ -65,7 +65,7 @@ def test_a_deal_the_seat_can_not_tell_apart_gives_the_same_row(
         world = game.fill(game.view(s, seat), n)
         assert game.features(game.view(world, seat)) == row
         assert game.features(game.glance(world, seat)) == game.features(game.glance(s, seat))
-        own.add(row)
+        own.add(bytes(row))
     assert len(own) > 40
 
 

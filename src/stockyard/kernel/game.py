@@ -186,7 +186,7 @@ class Game(Protocol):
 
     # Players
 
-    def features(self, view: Any) -> bytes:
+    def features(self, view: Any) -> bytearray:
         """The view as a row of bytes, for learning programs; of a glance without what is remembered."""
 
     def features_layout(self, options: Any, memory: bool = True) -> list[tuple[str, int]]:

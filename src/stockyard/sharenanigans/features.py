@@ -73,7 +73,7 @@ def _size(options: Options, memory: bool) -> int:
     return found[1] if memory else found[0]
 
 
-def features(view: View) -> bytes:
+def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
     market = view.market_ledger
     out = bytearray(_size(view.options, market is not None))
@@ -86,7 +86,7 @@ def features(view: View) -> bytes:
     if market is not None:
         assert view.cat_ledger is not None
         _memory(out, view, at, first, market, view.cat_ledger)
-    return bytes(out)
+    return out
 
 
 def _question(out: bytearray, view: View, first: int) -> int:

@@ -103,7 +103,7 @@ def _size(options: Options, memory: bool) -> int:
     return found[1] if memory else found[0]
 
 
-def features(view: View) -> bytes:
+def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
     ledger = view.ledger
     out = bytearray(_size(view.options, ledger is not None))
@@ -115,7 +115,7 @@ def features(view: View) -> bytes:
     at = _modules(out, view, at, first)
     if ledger is not None:
         _memory(out, view.cards, ledger, at)
-    return bytes(out)
+    return out
 
 
 def _question(out: bytearray, view: View, first: int) -> int:

@@ -1,0 +1,327 @@
+"""PettingZoo: ``env`` asks agent by agent (AEC), ``parallel_env`` moves in cycles.
+
+Agents are ``player_0`` and so on, by seat; seats of rulebook Bots have none. An observation is
+``{"observation": vector, "action_mask": vector}``, an action the number of a move. All agents end at once.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from secrets import token_hex
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from stockyard.kernel.game import BadRecord
+from stockyard.kernel.rng import Dice, key_from_seed
+from stockyard.lab.adapters.setup import LOST, Bytes, Mask, Setup, checked, told
+
+Observation: TypeAlias = dict[str, Any]
+
+
+def env(
+    game: str = "zoo",
+    seats: int = 4,
+    *,
+    memory: bool = False,
+    reward: str = "win",
+    illegal: str = "replace",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    **options: Any,
+) -> Any:
+    """An AEC environment: only agents that are asked are stepped.
+
+    ``memory``: observations end in what the seat remembers of hidden cards. ``reward``: ``win``, ``margin``.
+    ``illegal``: what becomes of an action that is not legal: it is replaced by a legal move drawn by lot and
+    ``infos`` say so, or it ends the game and its agent loses. ``options`` are the game's own (docs/rules).
+    With ``max_cycles`` everybody steps once in each cycle, as in ``parallel_env``, and after so many the
+    game is truncated. BadRecord names an option that does not fit.
+    """
+    setup = Setup(game, seats, memory, reward, options)
+    if max_cycles is not None:
+        return parallel_to_aec(Cycles(setup, illegal, max_cycles, render_mode))
+    return Table(setup, illegal, render_mode)
+
+
+def parallel_env(
+    game: str = "zoo",
+    seats: int = 4,
+    *,
+    memory: bool = False,
+    reward: str = "win",
+    illegal: str = "replace",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+    **options: Any,
+) -> "Cycles":
+    """A parallel environment: in each cycle all who are asked answer, and the others have one move, to wait.
+
+    That is the last action of the space, which is one larger than that of ``env``. ``max_cycles`` truncates.
+    """
+    return Cycles(Setup(game, seats, memory, reward, options), illegal, max_cycles, render_mode)
+
+
+class Deals:
+    """Which game comes next: ``seed`` begins a row of deals, equal seeds equal rows."""
+
+    def __init__(self) -> None:
+        self.seed: str = token_hex(16)
+        self.number: int = 0
+        self._dice: Dice | None = None
+
+    def next(self, seed: int | None) -> bytes:
+        """The key of the next deal."""
+        if seed is not None:
+            self.seed = str(seed)
+            self.number = 0
+        self.number += 1
+        self._dice = None
+        return key_from_seed(f"{self.seed}/{self.number}")
+
+    def lot(self, legal: list[int]) -> int:
+        """One of the moves, drawn by lot from the seed of the deal."""
+        if self._dice is None:
+            self._dice = Dice(f"{self.seed}/{self.number}/illegal")
+        return legal[self._dice.below(len(legal))]
+
+
+def _spaces(setup: Setup, extra: int) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Observation and action spaces by agent."""
+    seen: dict[str, Any] = {}
+    done: dict[str, Any] = {}
+    size = setup.moves + extra
+    for seat in setup.players:
+        vector = spaces.Box(0, 255, (setup.length,), np.uint8)
+        mask = spaces.Box(0, 1, (size,), np.int8)
+        seen[f"player_{seat}"] = spaces.Dict({"observation": vector, "action_mask": mask})
+        done[f"player_{seat}"] = spaces.Discrete(size)
+    return seen, done
+
+
+class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """One game after another, asked agent by agent. ``env`` makes it."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "stockyard_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(self, setup: Setup, illegal: str = "replace", render_mode: str | None = None) -> None:
+        super().__init__()
+        self.setup: Setup = setup
+        self.illegal: str = checked(illegal)
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in setup.players]
+        self.observation_spaces, self.action_spaces = _spaces(setup, 0)
+        self.agents: list[str] = []
+        self._names: list[str] = [f"player_{seat}" for seat in range(setup.seats)]
+        self._seats: dict[str, int] = {name: seat for seat, name in enumerate(self._names)}
+        self._deals: Deals = Deals()
+        self._state: Any = None
+        self._legal: list[int] = []
+        self._apply: Callable[[Any, int, int], None] = setup.rules.apply
+        self._told: str = ""
+
+    def observation_space(self, agent: str) -> Any:
+        """The same space object for an agent every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The same space object for an agent every time."""
+        return self.action_spaces[agent]
+
+    def move_name(self, action: int) -> str:
+        """The name of an action: ``token.lobbying``."""
+        name: str = self.setup.options.cards.moves.name(action)
+        return name
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
+        """The next deal; a seed begins a row of deals that it decides. There are no options."""
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._told = ""
+        self._state = self.setup.new(self._deals.next(seed))
+        self._ask()
+
+    def _ask(self) -> None:
+        """Turn to the seat that is asked now, or end the game."""
+        seat = self.setup.asked(self._state)
+        if seat < 0:
+            returns = self.setup.returns(self._state)
+            self._end({agent: returns[self._seats[agent]] for agent in self.agents})
+        else:
+            self.agent_selection = self._names[seat]
+            self._legal = self.setup.rules.legal(self._state, seat)
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        """All agents end at once."""
+        self._legal = []
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees, and which moves it has: none while it is not asked."""
+        setup = self.setup
+        legal = self._legal if agent == self.agent_selection else []
+        return {
+            "observation": setup.observe(self._state, self._seats[agent]),
+            "action_mask": setup.mask(legal),
+        }
+
+    def step(self, action: int | None) -> None:
+        """The selected agent's move."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if self._told:
+            self.infos[self._told] = {}
+            self._told = ""
+        if action not in self._legal:
+            if self.illegal == "end":
+                self._end({name: LOST if name == agent else 0.0 for name in self.agents})
+                return
+            self.infos[agent] = {"illegal_move": action}
+            self._told = agent
+            action = self._deals.lot(self._legal)
+        self._apply(self._state, self._seats[agent], int(action))
+        self._ask()
+
+    def render(self) -> str:
+        """The observation of the selected agent as text."""
+        if not self.agents:
+            return "the game is over"
+        seat = self._seats[self.agent_selection]
+        return f"{self.agent_selection}: {told(self.setup.layout, self.setup.observe(self._state, seat))}"
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """One game after another in cycles. ``parallel_env`` makes it."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "stockyard_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": True,
+    }
+
+    def __init__(
+        self,
+        setup: Setup,
+        illegal: str = "replace",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if max_cycles is not None and max_cycles < 1:
+            raise BadRecord(f"at least 1, not {max_cycles}", "max_cycles")
+        self.setup: Setup = setup
+        self.illegal: str = checked(illegal)
+        self.max_cycles: int | None = max_cycles
+        self.render_mode: str | None = render_mode
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in setup.players]
+        self.observation_spaces, self.action_spaces = _spaces(setup, 1)
+        self.agents: list[str] = []
+        self.wait: int = setup.moves
+        self._deals: Deals = Deals()
+        self._state: Any = None
+        self._cycle: int = 0
+
+    def observation_space(self, agent: str) -> Any:
+        """The same space object for an agent every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The same space object for an agent every time."""
+        return self.action_spaces[agent]
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """The next deal; a seed begins a row of deals that it decides. There are no options."""
+        self.agents = self.possible_agents[:]
+        self._state = self.setup.new(self._deals.next(seed))
+        self._cycle = 0
+        return self._observe(), {agent: {} for agent in self.agents}
+
+    def _observe(self) -> dict[str, Observation]:
+        rules = self.setup.rules
+        found: dict[str, Observation] = {}
+        for agent, seat in zip(self.possible_agents, self.setup.players, strict=True):
+            mask: Mask = self.setup.mask(rules.legal(self._state, seat) or [self.wait], 1)
+            row: Bytes = self.setup.observe(self._state, seat)
+            found[agent] = {"observation": row, "action_mask": mask}
+        return found
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
+        """The answers of all who are asked, the lowest seat first; what the others do is to wait."""
+        agents = self.agents
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        rewards = dict.fromkeys(agents, 0.0)
+        loser = self._answer(actions, infos)
+        self._cycle += 1
+        over = bool(loser) or not self.setup.rules.asked(self._state)
+        if loser:
+            rewards[loser] = LOST
+        elif over:
+            returns = self.setup.returns(self._state)
+            rewards = {f"player_{seat}": returns[seat] for seat in self.setup.players}
+        late = not over and self.max_cycles is not None and self._cycle >= self.max_cycles
+        seen = self._observe()
+        if over or late:
+            self.agents = []
+        return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
+
+    def _answer(self, actions: dict[str, int], infos: dict[str, dict[str, Any]]) -> str:
+        """Answer the present question; returns the agent whose illegal move ends the game, if one does."""
+        s = self._state
+        rules = self.setup.rules
+        question = _question(s)
+        for seat in self.setup.players:
+            # An answer may end the question before all have given theirs.
+            if not rules.asked(s) >> seat & 1 or _question(s) != question:
+                continue
+            agent = f"player_{seat}"
+            legal = rules.legal(s, seat)
+            move = actions[agent]
+            if move not in legal:
+                if self.illegal == "end":
+                    return agent
+                infos[agent]["illegal_move"] = move
+                move = self._deals.lot(legal)
+            rules.apply(s, seat, int(move))
+        return ""
+
+    def render(self) -> str:
+        """The observations of all agents as text, a line each."""
+        look = partial(told, self.setup.layout)
+        rows = [(f"player_{seat}", self.setup.observe(self._state, seat)) for seat in self.setup.players]
+        return "\n".join(f"{agent}: {look(row)}" for agent, row in rows)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def _question(s: Any) -> tuple[Any, ...]:
+    """The open question without who is still to answer it."""
+    if not s.stack:
+        return ()
+    frame = s.stack[-1]
+    return (len(s.stack), frame[1], frame[3:])
