@@ -162,6 +162,7 @@ def read(store: Store) -> dict[str, object]:
         ]  # fmt: skip
     for limit, holder in ((1, None), (9, None), (9, ""), (9, "mia"), (1, "leo")):
         found[f"gatherings {limit} {holder}"] = store.gatherings(limit, holder)
+        found[f"oldest {limit}"] = store.gatherings_before(1e12, limit)
         for over, archived in ((None, False), (None, True), (True, False), (False, False)):
             listed = store.tables(limit, over, holder, archived)
             found[f"tables {limit} {holder} {over} {archived}"] = listed

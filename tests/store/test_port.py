@@ -208,6 +208,32 @@ def test_an_id_is_of_one_gathering_or_table(store: Store) -> None:
     assert len(store.holds("table-1")) == 2
 
 
+def test_the_oldest_gatherings_before_a_time(store: Store) -> None:
+    for name, created in (("a", 3.0), ("b", 1.0), ("c", 2.0)):
+        store.gather(gathering(name, created))
+    assert [one.id for one in store.gatherings_before(3.0, 9)] == ["b", "c"]
+    assert [one.id for one in store.gatherings_before(9.0, 2)] == ["b", "c"]
+    store.regather(replace(gathering("b", 1.0), version=1, changed=7.5))
+    assert [one.touched for one in store.gatherings_before(3.0, 9)] == [7.5, 2.0]
+
+
+def test_what_was_said_goes_with_a_gathering_and_stays_with_a_table(store: Store) -> None:
+    for name in ("a", "b"):
+        store.gather(gathering(name))
+        store.say(Line(name, 0, 1, "Hello", 1.0))
+        store.keep(name, 1, "muted", [0])
+        assert store.once(name, 1, "talk k", 1.0)
+    store.create(deal("b"), GLANCE)
+    for name in ("a", "b"):
+        store.disperse(name)
+    assert store.lines("a") == []
+    assert store.desk("a", 1) == {}
+    assert store.once("a", 1, "talk k", 1.0)
+    assert [line.text for line in store.lines("b")] == ["Hello"]
+    assert store.desk("b", 1) == {"muted": [0]}
+    assert not store.once("b", 1, "talk k", 1.0)
+
+
 def test_a_gathering_disperses_with_its_holds(store: Store) -> None:
     store.gather(gathering("a"), [hold(0, "mia", "a")])
     store.create(deal("b"), GLANCE, [hold(0, "mia", "b")])

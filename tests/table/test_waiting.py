@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,9 +15,18 @@ from stockyard.kernel import proof
 from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.keys import HOST, Hold, holder_of, new_code
 from stockyard.table.memory import Memory
+from stockyard.table.ports import SystemClock
 from stockyard.table.table import STAND_IN
+from stockyard.table.talk import Line
 from stockyard.table.terms import Terms
-from stockyard.table.waiting import LOBBY, NotNowError, WaitingRoom, tidy_nonce
+from stockyard.table.waiting import (
+    LOBBY,
+    UNTOUCHED,
+    WAIT_FOR_HOST,
+    NotNowError,
+    WaitingRoom,
+    tidy_nonce,
+)
 from stockyard.table.yard import Yard
 
 NET = Terms(net=True)
@@ -472,3 +482,95 @@ def test_whatever_people_do_nobody_loses_a_chair_or_sits_twice(seed: int) -> Non
     begun = waiting.begin(table)
     assert set(begun.persons) == sitting
     assert HOST in yard.held(table, ANN)
+
+
+# Left alone
+
+
+class Days(SystemClock):
+    """A clock that is set by hand."""
+
+    time = 1_800_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+
+def old_room(clock: Days) -> tuple[WaitingRoom, Yard, str]:
+    """A table that Ann opened, with a chair for Bob."""
+    yard = Yard(Memory(), clock)
+    waiting = WaitingRoom(yard, "demo")
+    made = waiting.open(
+        "sharenanigans", "Night shift", chairs("person", "person"), OPTIONS, BY_HOST, ANN, "request", host=0
+    )
+    return waiting, yard, made.id
+
+
+def test_after_a_day_anybody_who_sits_there_may_begin() -> None:
+    clock = Days()
+    waiting, yard, table = old_room(clock)
+    bob = holder_of("Bob")
+    _, seat = waiting.sit_down(table, bob, "Bob", NONCE, invitation=waiting.invitation(table))
+    clock.time += WAIT_FOR_HOST - 1
+    assert waiting.may_begin(known(waiting, table), yard.held(table, ANN))
+    assert not waiting.may_begin(known(waiting, table), yard.held(table, bob))
+    clock.time += 1
+    assert waiting.may_begin(known(waiting, table), yard.held(table, bob))
+    assert not waiting.may_begin(known(waiting, table), frozenset())
+    assert not waiting.may_begin(known(waiting, table), {2}), "a chair that nobody sits on"
+    waiting.stand_up(table, seat)
+    assert not waiting.may_begin(known(waiting, table), {seat})
+
+
+def test_what_nobody_touched_for_a_month_is_cleared_with_its_bell() -> None:
+    clock = Days()
+    waiting, yard, table = old_room(clock)
+    bell = yard.bell(table)
+    clock.time += UNTOUCHED
+    assert waiting.clear() == 0
+    clock.time += 1
+    assert waiting.clear() == 1
+    assert waiting.find(table) is None
+    assert yard.store.holds(table) == []
+    assert yard.bell(table) is not bell
+    assert waiting.clear() == 0
+
+
+@pytest.mark.parametrize("sign", ["change", "word"])
+def test_a_change_or_a_word_keeps_a_gathering(sign: str) -> None:
+    clock = Days()
+    waiting, yard, table = old_room(clock)
+    clock.time += UNTOUCHED / 2
+    if sign == "change":
+        waiting.stand_up(table, 0)
+    else:
+        yard.store.say(Line(table, 0, 0, "Soon!", clock.time))
+    clock.time += UNTOUCHED / 2 + 1
+    assert waiting.clear() == 0
+    clock.time += UNTOUCHED / 2
+    assert waiting.clear() == 1
+
+
+def test_who_sits_down_while_it_is_cleared_keeps_it() -> None:
+    clock, store = Days(), Slow()
+    yard = Yard(store, clock)
+    waiting = WaitingRoom(yard, "demo")
+    table = waiting.open(
+        "sharenanigans", "Night shift", chairs("person", "person"), OPTIONS, BY_HOST, ANN, "request", host=0
+    ).id
+    clock.time += UNTOUCHED + 1
+    code = waiting.invitation(table)
+    store.meanwhile = [lambda: waiting.sit_down(table, holder_of("Bob"), "Bob", NONCE, invitation=code)]
+    assert waiting.clear() == 0
+    assert known(waiting, table).chairs[1].name == "Bob"
+
+
+def test_bells_that_somebody_listens_to_stay() -> None:
+    async def listened() -> bool:
+        yard = Yard(Memory())
+        silent, heard = yard.bell("silent"), yard.bell("heard")
+        with heard.listen():
+            yard.clear_bells()
+            return yard.bell("heard") is heard and yard.bell("silent") is not silent
+
+    assert asyncio.run(listened())

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from stockyard.table.keys import HOST, holder_of
+from stockyard.table.keys import HOST, Hold, holder_of
+from stockyard.table.waiting import WAIT_FOR_HOST
 from stockyard.web import visitor
-from tests.web.guests import PRESSED, PRIVATE, Guests, chairs, hidden, names, new_code, open_net, sit
+from tests.web.guests import PRESSED, PRIVATE, Guests, chairs, hidden, holder, names, new_code, open_net, sit
 from tests.web.visiting import text_of
 
 
@@ -207,3 +209,26 @@ def test_what_is_not_there(yard: Guests, what: str) -> None:
         assert tom.get(f"/tables/{table}/{what}").status_code == 404
     for act in ("sit", "stand", "begin", "call-off", "seat", "link", "sign-out"):
         assert tom.post(f"/tables/nothing/{act}", PRESSED).status_code in (403, 404)
+
+
+def test_after_a_day_whoever_sits_there_may_begin(yard: Guests) -> None:
+    ola, tom, eve = yard.come(), yard.come(), yard.come()
+    path = open_net(ola, *PRIVATE, starts="host")
+    sit(tom, path, "Tom", code=yard.invitation(path))
+    page = tom.get(path).text
+    assert "Whoever sits here may begin in 24 hours, if the host has not." in text_of(page)
+    assert f'action="{path}/begin"' not in page
+    assert tom.post(f"{path}/begin", {"fill": "1"}).status_code == 403
+    store, known = yard.house.yard.store, yard.gathering(path)
+    store.disperse(known.id)
+    store.gather(replace(known, created=known.created - WAIT_FOR_HOST), [])
+    for guest, seat in ((ola, 0), (tom, 1)):
+        store.hold([Hold(known.id, seat, holder(guest), "browser", 1.0)])
+    yard.house.yard.ring("people", known.id)
+    page = tom.get(path, **{"accept-language": "pl"}).text
+    assert "Gospodarz od doby nie zaczyna gry" in text_of(page)
+    assert f'action="{path}/begin"' in page
+    assert f'action="{path}/begin"' not in eve.get(path).text
+    assert eve.post(f"{path}/begin", {"fill": "1"}).status_code == 403
+    assert tom.post(f"{path}/begin", {"fill": "1"}).status_code == 303
+    assert tom.table(path).names[:2] == ["Ola", "Tom"]

@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from stockyard.table.care import Care
+from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.memory import Memory
 from stockyard.table.seats import Seat
 from stockyard.table.terms import Terms
+from stockyard.table.waiting import UNTOUCHED, WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.work import looks
+from stockyard.work.clearing import EVERY, Clearing
 from stockyard.work.figures import Figures
 from stockyard.work.looks import Looks, retry_after, unfinished
 from stockyard.work.threads import Threads
@@ -194,3 +197,36 @@ def test_unfinished_tables_are_found_those_of_computer_players_first() -> None:
     over = yard.deal("sharenanigans", "t", ALL, {}, "demo")
     over.give_up(0, "key")
     assert unfinished(Care(yard)) == [played.id, people.id]
+
+
+def test_what_nobody_comes_back_to_is_cleared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stockyard.work.clearing.FIRST", 0.0)
+    monkeypatch.setattr("stockyard.work.threads.FIRST", 0.0)
+    yard = Yard(Memory())
+    chairs = [Chair(0, "person"), Chair(1, "person")]
+    room = WaitingRoom(yard)
+    old = room.open("sharenanigans", "t", chairs, {}, Terms(net=True), "ola").id
+    then = yard.store.gathering(old)
+    assert then is not None
+    yard.store.disperse(old)
+    yard.store.gather(replace(then, created=then.created - UNTOUCHED - 60))
+    fresh = room.open("sharenanigans", "t", chairs, {}, Terms(net=True), "ola", "another").id
+    with working(yard):
+        until(lambda: yard.store.gathering(old) is None)
+    assert yard.store.gathering(fresh) is not None
+
+
+def test_clearing_fails_quietly_and_seldom(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Away(Memory):
+        def gatherings_before(self, at: float, limit: int) -> list[Gathering]:
+            raise OSError
+
+    monkeypatch.setattr("stockyard.work.clearing.FIRST", 0.0)
+    clearing = Clearing(Yard(Away()))
+    assert clearing.look() == EVERY
+    assert 0 < clearing.look() <= EVERY
+    assert [record.getMessage() for record in caplog.records] == ["clearing old gatherings failed"]

@@ -101,12 +101,16 @@ class Database:
         return self._write(lambda connection: gatherings.regather(connection, gathering))
 
     def disperse(self, table: str) -> None:
-        """Forget a gathering and its holds."""
+        """Forget a gathering and all that was kept for it."""
         self._write(lambda connection: gatherings.disperse(connection, table))
 
     def gatherings(self, limit: int, holder: str | None = None) -> list[Gathering]:
         """The newest public ones, or those at which the holder has a chair."""
         return self._read(lambda connection: gatherings.listed(connection, limit, holder))
+
+    def gatherings_before(self, at: float, limit: int) -> list[Gathering]:
+        """The oldest gatherings that were opened before a time."""
+        return self._read(lambda connection: gatherings.opened_before(connection, at, limit))
 
     # Who holds which chair
 

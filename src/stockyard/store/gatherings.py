@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
 
-from stockyard.store import people, rows
+from stockyard.store import people, rows, sayings
 from stockyard.store.schema import game, gathering, hold
 from stockyard.store.tables import held_by
 from stockyard.table.gathering import Gathering
@@ -38,9 +38,16 @@ def regather(connection: Connection, new: Gathering) -> bool:
 
 
 def disperse(connection: Connection, table: str) -> None:
-    """Forget one and its holds."""
+    """Forget one and all that was kept for it."""
     if connection.execute(delete(gathering).where(gathering.c.id == table)).rowcount:
         people.forget(connection, table)
+        sayings.forget(connection, table)
+
+
+def opened_before(connection: Connection, at: float, limit: int) -> list[Gathering]:
+    """The oldest ones that were opened before a time."""
+    found = select(gathering).where(gathering.c.created < at).order_by(gathering.c.created).limit(limit)
+    return [rows.gathering_from(row) for row in connection.execute(found)]
 
 
 def listed(connection: Connection, limit: int, holder: str | None) -> list[Gathering]:

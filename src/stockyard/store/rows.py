@@ -90,6 +90,7 @@ def gathering_values(one: Gathering) -> dict[str, Any]:
         "host": one.host,
         "origin": one.origin,
         "stage": one.stage,
+        "changed": one.changed,
     }
     return {
         "id": one.id,
@@ -116,6 +117,7 @@ def gathering_from(row: Row[Any]) -> Gathering:
         row.version,
         body["origin"],
         body.get("stage", "open"),
+        body.get("changed", 0.0),
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, func, insert, select
 
 from stockyard.store import people, rows
-from stockyard.store.schema import desk, line
+from stockyard.store.schema import desk, duty, line
 from stockyard.store.statements import insert_or_nothing, insert_or_replace
 from stockyard.table.talk import Line
 
@@ -52,3 +52,9 @@ def once(connection: Connection, table: str, seat: int, duty: str, at: float) ->
     """Note that a duty is done; False if it was noted before."""
     done = {"game": table, "seat": seat, "duty": duty, "at": at}
     return connection.execute(DONE, done).rowcount == 1
+
+
+def forget(connection: Connection, table: str) -> None:
+    """Forget all of that."""
+    for kept in (line, desk, duty):
+        connection.execute(delete(kept).where(kept.c.game == table))

@@ -49,6 +49,8 @@ Stage = Literal["open", "begun", "off"]
 class Gathering:
     """``version`` grows by one with each change: two changes of one version can't both be kept.
 
+    ``changed`` is when that last happened.
+
     ``stage``: once it is to begin or called off, that is the last version. Whoever finds it so brings it to
     its end, should the program that began to have stopped.
     """
@@ -65,6 +67,12 @@ class Gathering:
     version: int = 0
     origin: str = "new"
     stage: Stage = "open"
+    changed: float = 0.0
+
+    @property
+    def touched(self) -> float:
+        """When it was opened or last changed."""
+        return max(self.created, self.changed)
 
     @property
     def commitment(self) -> str:

@@ -118,10 +118,13 @@ class Memory:
             return True
 
     def disperse(self, table: str) -> None:
-        """Forget a gathering and its holds."""
+        """Forget a gathering and all that was kept for it."""
         with self._lock:
             if self._gatherings.pop(table, None) is not None:
                 self._holds.pop(table, None)
+                self._lines.pop(table, None)
+                self._desks = {key: kept for key, kept in self._desks.items() if key[0] != table}
+                self._duties = {key for key in self._duties if key[0] != table}
 
     def gatherings(self, limit: int, holder: str | None = None) -> list[Gathering]:
         """The newest public ones, or those at which the holder has a chair."""
@@ -132,6 +135,12 @@ class Memory:
                 if (one.terms.public if holder is None else self._is_held(one.id, holder))
             ]
         return sorted(found, key=lambda one: -one.created)[:limit]
+
+    def gatherings_before(self, at: float, limit: int) -> list[Gathering]:
+        """The oldest gatherings that were opened before a time."""
+        with self._lock:
+            found = [one for one in self._gatherings.values() if one.created < at]
+        return sorted(found, key=lambda one: one.created)[:limit]
 
     def hold(self, holds: Sequence[Hold]) -> None:
         """Keep holds."""

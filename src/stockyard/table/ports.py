@@ -130,10 +130,13 @@ class Store(Protocol):
         """Keep the next version of a gathering; False if somebody else made that version first."""
 
     def disperse(self, table: str) -> None:
-        """Forget a gathering and its holds."""
+        """Forget a gathering and all that was kept for it: holds, what was said, desks."""
 
     def gatherings(self, limit: int, holder: str | None = None) -> list[Gathering]:
         """The newest public ones, or those at which the holder has a chair."""
+
+    def gatherings_before(self, at: float, limit: int) -> list[Gathering]:
+        """The oldest gatherings that were opened before a time."""
 
     # Who holds which chair
 

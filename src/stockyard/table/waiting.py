@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
@@ -30,6 +31,12 @@ LEFT: Final = "…"
 
 LOBBY: Final = "lobby"
 """Instead of a table: "people" rings there when the list of public tables that wait changes."""
+WAIT_FOR_HOST: Final = 24 * 3600.0
+"""Seconds after which anybody who sits there may begin a game whose host has not."""
+
+UNTOUCHED: Final = 30 * 24 * 3600.0
+"""Seconds without a change or a word after which a gathering is forgotten."""
+MOST_CLEARED: Final = 1000
 HEX: Final = frozenset("0123456789abcdef")
 
 Why = Literal["no_chair", "not_invited", "gone", "not_there", "too_few", "begun"]
@@ -198,6 +205,44 @@ class WaitingRoom:
         self._tell(after)
         return found
 
+    def may_begin(self, gathering: Gathering, held: Collection[int]) -> bool:
+        """Whether who holds these chairs may begin: the host, and later anybody who sits there."""
+        return HOST in held or (
+            self.host_has_left(gathering) <= 0
+            and any(chair.taken and chair.number in held for chair in gathering.chairs)
+        )
+
+    def host_has_left(self, gathering: Gathering) -> float:
+        """For how many seconds more it is the host's alone to begin; not above 0 once it is anybody's."""
+        return gathering.created + WAIT_FOR_HOST - self._yard.clock.now()
+
+    def clear(self) -> int:
+        """Forget the gatherings that nobody has touched for `UNTOUCHED` seconds; how many those were."""
+        before = self._yard.clock.now() - UNTOUCHED
+        store, cleared = self._yard.store, 0
+        for one in store.gatherings_before(before, MOST_CLEARED):
+            said = store.lines(one.id, limit=1)
+            if one.touched < before and not (said and said[-1].at >= before):
+                with suppress(NotNowError):
+                    cleared += self._clear(one.id, before)
+        self._yard.clear_bells()
+        return cleared
+
+    def _clear(self, table: str, before: float) -> bool:
+        """Forget one, unless somebody has touched it just now."""
+
+        def off(known: Gathering) -> Gathering:
+            return (
+                known if known.touched >= before else replace(known, version=known.version + 1, stage="off")
+            )
+
+        after = self._changed(table, off)
+        if after.stage != "off":
+            return False
+        self._yard.store.disperse(table)
+        self._tell(after)
+        return True
+
     def disperse(self, table: str) -> None:
         """Call it off. First nobody can sit down any more, so that no game begins of it."""
         after = self._changed(table, lambda known: replace(known, version=known.version + 1, stage="off"))
@@ -248,8 +293,11 @@ class WaitingRoom:
         """Change a gathering, again as long as somebody else is first. The same object: nothing to change."""
         for _ in range(TRIES):
             known = self._known(table)
-            new = change(known)
-            if new is known or self._yard.store.regather(new):
+            changed = change(known)
+            if changed is known:
+                return known
+            new = replace(changed, changed=self._yard.clock.now())
+            if self._yard.store.regather(new):
                 return new
         raise NotNowError("gone")
 

@@ -190,6 +190,13 @@ class Yard:
         with self._lock:
             return sum(bell.listeners for bell in self._bells.values())
 
+    def clear_bells(self) -> None:
+        """Take down bells that nobody listens to and whose table is not kept replayed."""
+        with self._lock:
+            for name in [name for name, bell in self._bells.items() if not bell.listeners]:
+                if name not in self._open:
+                    del self._bells[name]
+
     def goodbye(self) -> None:
         """Tell all open pages and streams to come back later."""
         with self._lock:

@@ -17,6 +17,7 @@ from stockyard.web import links, terms, visitor
 from stockyard.web.attendance import HERE, seen
 from stockyard.web.house import House
 from stockyard.web.people import link_part, player
+from stockyard.web.present.side import span_text
 
 
 def room(
@@ -41,7 +42,8 @@ def room(
         "kept": kept,
         "chairs": [_chair(house, gathering, chair, held, mine, may_sit) for chair in gathering.chairs],
         "form": blank(request, house, typed),
-        "begin": _begin(gathering) if runs else None,
+        "begin": _begin(gathering) if house.waiting.may_begin(gathering, held) else None,
+        "anybody_in": _anybody_in(house, gathering, cat),
         "invitation": _invitation(request, house, gathering) if runs or sits else None,
         "watch": links.link(request, house.settings, f"/tables/{gathering.id}"),
         "link": link_part(request, house, gathering.id),
@@ -101,8 +103,14 @@ def _state(house: House, gathering: Gathering, chair: Chair, mine: int | None) -
     return "here" if lately is not None and house.yard.clock.now() - lately < HERE else "out"
 
 
+def _anybody_in(house: House, gathering: Gathering, cat: Catalogue) -> str:
+    """In what time anybody who sits there may begin; empty once they may."""
+    left = house.waiting.host_has_left(gathering)
+    return span_text(left, cat) if left > 0 else ""
+
+
 def _begin(gathering: Gathering) -> dict[str, Any]:
-    """How the host may begin: with computer players on what is free, or with fewer seats."""
+    """How one may begin: with computer players on what is free, or with fewer seats."""
     fewer = narrowest(gathering)
     empty = sum(not chair.taken for chair in gathering.chairs)
     return {"empty": empty, "fewer": len(fewer) if fewer is not None and empty else None}

@@ -28,6 +28,7 @@ from procrastinate.jobs import Status
 
 from stockyard.table.care import Care
 from stockyard.work import jobs_schema
+from stockyard.work.clearing import Clearing
 from stockyard.work.doors import Doors
 from stockyard.work.figures import Figures
 from stockyard.work.looks import Looks, retry_after, unfinished
@@ -65,6 +66,7 @@ class Queue:
         self._address = re.sub(r"^postgres(ql)?([+]\w+)?://", "postgresql://", address)
         self._care = care
         self._looks = Looks(care, figures)
+        self._clearing = Clearing(care.yard)
         self._doors = Doors(care, serves)
         self._hands = hands
         self._due: dict[str, float] = {}
@@ -214,7 +216,11 @@ class Queue:
                     await self._app.job_manager.cancel_job_by_id_async(job.id, delete_job=True)
 
     def _sweep(self) -> None:
-        """Look where a job may have been lost: a program was killed before it could say what was to do."""
+        """Look where a job may have been lost: a program was killed before it could say what was to do.
+
+        And clear now and then what nobody comes back to.
+        """
+        self._clearing.look()
         now = self._care.yard.clock.now()
         for one in self._care.yard.store.tables(MOST_LOOKED, over=False):
             since = now - one.changed

@@ -12,10 +12,13 @@ import time
 from typing import Final
 
 from stockyard.table.care import Care
+from stockyard.work.clearing import FIRST, Clearing
 from stockyard.work.figures import Figures
 from stockyard.work.looks import Looks, unfinished
 
 THREADS: Final = 2
+CLEARING: Final = ""
+"""Waits among the tables, and is none."""
 BETWEEN: Final = 0.02
 """At the start tables are replayed one after the other, so that the first visitors need not wait for that."""
 
@@ -26,6 +29,7 @@ class Threads:
     def __init__(self, care: Care, figures: Figures) -> None:
         self._care = care
         self._looks = Looks(care, figures)
+        self._clearing = Clearing(care.yard)
         self._due: dict[str, float] = {}
         self._first: list[tuple[float, str]] = []
         """A heap. What no longer agrees with ``_due`` counts for nothing."""
@@ -43,6 +47,7 @@ class Threads:
             thread.start()
         for number, table in enumerate(unfinished(self._care)):
             self.wake(table, number * BETWEEN)
+        self.wake(CLEARING, FIRST)
 
     def stop(self) -> None:
         """Finish what is under way and stop."""
@@ -80,7 +85,7 @@ class Threads:
 
     def _work(self) -> None:
         while (table := self._next()) is not None:
-            after = self._looks.look(table)
+            after = self._clearing.look() if table == CLEARING else self._looks.look(table)
             with self._something:
                 self._busy.discard(table)
                 if table in self._due:

@@ -235,9 +235,10 @@ def stand_up(call: Call) -> Answer:
 
 
 def start(call: Call) -> Answer:
-    """The host begins."""
+    """Begin: the host, and after a day anybody who sits there."""
     wish: Start = call.body
-    hosted(call)
+    if not call.house.waiting.may_begin(waiting_one(call), call.held()):
+        raise ProblemError("not_host")
     usual = [catalogue(call.lang()).say(f"web.animal.{look[0]}") for look in LOOKS]
     try:
         call.house.waiting.begin(call.table_id, wish.fill or "", usual)

@@ -102,8 +102,14 @@ def stand(request: Request, house: OfHouse, table_id: str, form: Fields) -> Resp
 
 @router.post("/tables/{table_id}/begin")
 def begin(request: Request, house: OfHouse, table_id: str, form: Fields) -> Response:
-    """The host begins: with computer players on the free chairs (fill=1), or without those chairs."""
-    _hosted(request, house, table_id)
+    """Begin, with computer players on the free chairs (fill=1) or without those chairs.
+
+    That is for the host to do, and after a day for anybody who sits there.
+    """
+    found = house.waiting.find(table_id)
+    held = house.chairs(request, table_id)
+    if not (house.waiting.may_begin(found, held) if found else HOST in held):
+        raise HTTPException(403, "not_yours")
     names = [catalogue_of(request).say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
     try:
         house.waiting.begin(table_id, STAND_IN if field(form, "fill") != "0" else "", names)
