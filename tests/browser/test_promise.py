@@ -145,8 +145,10 @@ def test_an_exchanged_commitment_and_number_are_noticed(page: Page, secretive: t
     record = house.table(name).match.record()
     page.goto("/verify")
     page.locator("#text").fill(record)
+    expect(page.locator("#number")).to_have_value("f" * 32)
     page.locator(".proof-form .btn").click()
-    expect(page.locator(".verdict-fits")).to_be_visible()
+    expect(page.locator(".verdict-fails")).to_be_visible()
+    expect(page.locator(".check-fails")).to_have_count(2)
     assert seen(page) == ["other"]
 
 
@@ -176,26 +178,33 @@ def test_the_number_that_this_browser_added_is_marked(page: Page, secretive: tup
     expect(page.locator("[data-not-mine]")).to_be_hidden()
 
 
-def test_whoever_sets_up_a_table_is_remembered_too(page: Page, secretive: tuple[str, House]) -> None:
-    """The number is added before the table has a name, and the room shows the commitment first."""
-    page.goto("/new/zoo")
-    number = page.locator("form[data-nonce] input[name=nonce]").input_value()
-    page.evaluate(
-        "number => document.querySelector('form[data-nonce]').dispatchEvent(new Event('submit', "
-        "{ bubbles: true, cancelable: true }))",
-        number,
-    )
+def test_whoever_sets_up_a_table_has_seen_the_commitment_before(
+    page: Page, secretive: tuple[str, House]
+) -> None:
+    """The form shows it, and the browser keeps it with the number that it sends."""
     house = secretive[1]
-    found = house.waiting.open(
-        "zoo", "Orchard", [Chair(0, "person"), Chair(1, "person")], {}, Terms(net=True), "me"
-    )
-    house.waiting.sit_down(found.id, "me", "Ola", number)
-    page.goto(f"/tables/{found.id}")
-    code = house.waiting.invitation(found.id)
-    house.waiting.sit_down(found.id, "guest", "Tom", NONCES[1], invitation=code)
-    page.goto(f"/tables/{found.id}/proof")
+    page.goto("/new/zoo")
+    page.locator("input[name=where][value=net]").check(force=True)
+    number = page.locator("form[data-nonce] input[name=nonce]").input_value()
+    shown = page.locator(".pledge code").inner_text()
+    page.locator("input[name=seat0_name]").fill("Ola")
+    page.locator("form[data-nonce] button.open-table").click()
+    page.wait_for_url("**/tables/*")
+    name = page.url.rpartition("/")[2]
+    kept = page.evaluate("() => JSON.parse(localStorage.getItem('stockyard.promises'))")
+    assert kept == {name: {"promise": shown, "stage": "gathering", "number": number}}
+    house.waiting.begin(name)
+    page.goto(f"/tables/{name}/proof")
     assert seen(page) == ["before"]
     expect(page.locator("li", has=page.locator("[data-mine]:visible"))).to_contain_text("Ola")
+
+
+def test_at_one_screen_no_number_is_remembered(page: Page, secretive: tuple[str, House]) -> None:
+    page.goto("/new/zoo")
+    page.locator("form[data-nonce] button.open-table").click()
+    page.wait_for_url("**/tables/*")
+    assert page.evaluate("() => localStorage.getItem('stockyard.promises')") is None
+    expect(page.locator("html")).not_to_contain_text("another number")
 
 
 def test_what_this_browser_remembers_is_filled_in_where_a_game_is_checked(

@@ -68,6 +68,70 @@ def numbers(page: str) -> list[str]:
     return [number for found in CODE.findall(page) if (number := re.sub(r"<[^>]+>", "", found))]
 
 
+PLEDGE = re.compile(r'data-pledge="([0-9a-f]{64})" data-pledge-of="([\w-]+)"')
+
+
+def pledged(page: str) -> tuple[str, str]:
+    """The commitment and the name of the table that a form shows, and that people can read it."""
+    found = PLEDGE.search(page)
+    assert found is not None
+    assert found[1] in text_of(page)
+    return found[1], found[2]
+
+
+def filled_in(page: str, where: str, **fields: str) -> dict[str, str]:
+    """What a browser sends of the form of a page."""
+    form = {
+        "game": "zoo",
+        "where": where,
+        "seat0_kind": "person",
+        "seat1_kind": "person",
+        "seat0_name": "Ola",
+    }
+    key = re.search(r'name="key" value="([^"]+)"', page)
+    assert key is not None
+    return {**form, "key": key[1], "watching": "1", **fields}
+
+
+@pytest.mark.parametrize("path", ["/new/zoo", "/"])
+@pytest.mark.parametrize("where", ["net", "screen"])
+def test_the_form_shows_the_commitment_before_a_number_is_made(net: Visitor, path: str, where: str) -> None:
+    """To a stranger, to somebody who is known, and when something was wrong with the form."""
+    shown = set()
+    for _ in range(3):
+        page = net.get(path).text
+        commitment, table = pledged(page)
+        shown.add(commitment)
+        wrong = net.post("/tables", filled_in(page, where, name="x" * 200))
+        assert wrong.status_code == 422 and pledged(wrong.text) == (commitment, table)
+        net.client.cookies.clear() if len(shown) == 2 else None
+        page = page if len(shown) < 2 else net.get(path).text
+        commitment, table = pledged(page)
+        made = net.post("/tables", filled_in(page, where, nonce="ab" * 16))
+        assert made.headers["location"] == f"/tables/{table}"
+        proof_page = net.get(f"/tables/{table}/proof").text
+        assert f'data-promise="{commitment}"' in proof_page
+        if where == "net":
+            found = net.house.waiting.find(table)
+            assert found is not None and found.commitment == commitment
+            assert found.chairs[0].nonce == "ab" * 16
+    assert len(shown) == 3
+
+
+def test_what_a_form_shows_says_nothing_of_the_secret(net: Visitor) -> None:
+    """Neither page nor commitment; and one form that is sent with two numbers is one table, of the first."""
+    page = net.get("/new/zoo").text
+    _, table = pledged(page)
+    secrets = [net.house.yard.promised(name)[1] for name in ("new a b", "new a c")]
+    assert secrets[0] != secrets[1] and {len(one) for one in secrets} == {32}
+    for number in ("ab" * 16, "cd" * 16):
+        net.post("/tables", filled_in(page, "net", nonce=number))
+    found = net.house.waiting.find(table)
+    assert found is not None and found.chairs[0].nonce == "ab" * 16
+    heard = b"".join(net.heard).decode("latin-1")
+    assert [form for form in forms(found.secret) if form in heard] == []
+
+
 @EVERY
 def test_from_the_promise_to_the_proof(net: Visitor, game: str, options: dict[str, Any]) -> None:
     found = gathered(net, game, options)

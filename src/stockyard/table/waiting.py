@@ -76,10 +76,10 @@ class WaitingRoom:
         """
         yard = self._yard
         _see_that_it_can_be(game, chairs, options)
-        id_, now = yard.id_of(request), yard.clock.now()
+        (id_, secret), now = yard.promised(request), yard.clock.now()
         around = tuple(replace(one, holder=holder) if one.number == host else one for one in chairs)
         made = Gathering(
-            id_, game, name, dict(options), around, terms, secrets.token_bytes(proof.SECRET_BYTES),
+            id_, game, name, dict(options), around, terms, secret,
             next(iter(persons([one.seat() for one in chairs])), 0) if host is None else host, now,
         )  # fmt: skip
         mine = (HOST,) if host is None else (HOST, host)
@@ -92,6 +92,11 @@ class WaitingRoom:
             return found
         self._tell(made)
         return made
+
+    def pledge(self, request: str) -> tuple[str, str]:
+        """The table that this request will open, and the commitment to its deal, before it is sent."""
+        name, secret = self._yard.promised(request)
+        return name, proof.commitment(name, secret)
 
     def find(self, table: str) -> Gathering | None:
         """The gathering of this id, if it has not begun."""

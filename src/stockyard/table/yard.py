@@ -71,9 +71,8 @@ class Yard:
         The same request (a text of its own) gets the same table, so that two clicks open one. ``holder`` gets
         all chairs of people; without one, whoever knows the table plays there.
         """
-        id_ = self.id_of(request)
+        id_, secret = self.promised(request)
         given = dict(options) | ({"bots": list(bots(seats))} if bots(seats) else {})
-        secret = secrets.token_bytes(proof.SECRET_BYTES)
         promise = proof.Proof(id_, secret, {}) if seed is None else None
         match = stockyard.Match(game, seats=len(seats), seed=seed, proof=promise, **given)
         return self._keep(name, seats, match, "new", id_, holder, terms)
@@ -284,6 +283,17 @@ class Yard:
             return secrets.token_urlsafe(ID_BYTES)
         seal = hmac.new(self.store.secret("tables"), request.encode(), "sha256").digest()
         return base64.urlsafe_b64encode(seal[:ID_BYTES]).decode()
+
+    def promised(self, request: str) -> tuple[str, bytes]:
+        """The name of the table that a request will open, and the secret of its deal.
+
+        Both are the same for the same request, so that its commitment can be shown with the form already:
+        before whoever sends it has made their own number.
+        """
+        name = self.id_of(request)
+        if not request:
+            return name, secrets.token_bytes(proof.SECRET_BYTES)
+        return name, hmac.digest(self.store.secret("deals"), name.encode(), "sha256")
 
     def _replayed(self, deal: Deal) -> Table:
         try:

@@ -73,6 +73,7 @@ def blank(game: str, cat: Catalogue, key: str, me: str = "") -> dict[str, Any]:
         "terms": terms.blank(),
         "clocks": terms.clocks(cat),
         "nonce": "",
+        "pledge": None,
         "sets": _sets(game, cat.lang),
         "options": presenter.blank_options() | {"cards": CARDS},
     }

@@ -155,6 +155,20 @@ def test_the_same_key_of_strangers_opens_a_table_for_each(ola: Program) -> None:
     assert [one["id"] for one in second.get("/tables")["mine"]] == [made[1]["id"]]
 
 
+def test_a_number_of_one_s_own_comes_after_the_commitment(ola: Program) -> None:
+    """Also the host's: with the wish for the table it would come before."""
+    wish = {"game": "zoo", "seats": [PERSON, PERSON], "sit": {"nonce": "ab" * 16}}
+    refusal = ola.ask("POST", "/tables", wish)
+    assert problem(refusal) == (422, "bad_field") and refusal.json()["field"] == "sit.nonce"
+    made = ola.post("/tables", {**wish, "sit": None})
+    assert len(made["commitment"]) == 64 and made["nonces"] == {} and made["seat"] is None
+    ola.token = made["token"]
+    sat = ola.post(f"/tables/{made['id']}/seats", {"name": "Ola", "nonce": "ab" * 16})
+    about = ola.get(f"/tables/{made['id']}")
+    assert about["nonces"] == {str(sat["seat"]): "ab" * 16} and about["host"] == sat["seat"]
+    assert about["commitment"] == made["commitment"]
+
+
 def test_sitting_down_twice_is_sitting_down_once(ola: Program) -> None:
     made = ola.open("zoo", 4)
     jan = ola.join(made)

@@ -148,7 +148,7 @@ def _chairs(wish: TableWish, lang: str) -> tuple[list[Chair], int | None]:
         name = distinct(
             [*(chair.name for chair in chairs if chair.name), tidy_name(wish.sit.name, usual[mine])]
         )
-        nonce = tidy_nonce(wish.sit.nonce or "")
+        nonce = tidy_nonce("")
         chairs[mine] = replace(chairs[mine], name=name[-1], taken=True, nonce=nonce)
     return chairs, mine
 

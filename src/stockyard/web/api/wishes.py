@@ -106,10 +106,11 @@ class TermsWish(Wish):
 
 
 class Sitter(Wish):
-    """The host as a player."""
+    """The host as a player. The server draws their number: a nonce of one's own is for who has seen the
+    commitment, and takes a seat at the table that waits.
+    """
 
     name: Name = ""
-    nonce: Nonce | None = None
 
 
 class TableWish(Wish):

@@ -29,6 +29,7 @@ def home(request: Request, house: OfHouse) -> HTMLResponse:
     cat = catalogue_of(request)
     tables = _own(request, house, cat)
     form = setup.blank(FIRST_GAME, cat, house.new_key(), visitor.name_of(request))
+    form["pledge"] = _pledge(request, house, form["key"])
     return house.pages.page(
         request,
         "home.html",
@@ -64,6 +65,7 @@ def _lobby(house: House, cat: Catalogue, known: set[str]) -> list[dict[str, Any]
 def new(request: Request, house: OfHouse, game: str) -> HTMLResponse:
     """The form on a page of its own."""
     form = setup.blank(known(game), catalogue_of(request), house.new_key(), visitor.name_of(request))
+    form["pledge"] = _pledge(request, house, form["key"])
     return house.pages.page(request, "new.html", form=form)
 
 
@@ -73,11 +75,11 @@ def create(request: Request, house: OfHouse, form: Fields) -> Response:
     game = known(field(form, "game"))
     shown, wish = setup.read(game, form, catalogue_of(request), house.new_key())
     if wish is None:
+        shown["pledge"] = _pledge(request, house, shown["key"])
         return house.pages.page(request, "new.html", 422, f"/new/{game}", form=shown)
     house.limits.hit("tables", request)
     secret, holder = house.welcome(request, shown["key"])
-    # The key of the form makes two clicks open one table, and only those of one visitor.
-    key = f"new {holder} {shown['key']}"
+    key = _request(holder, shown["key"])
     if wish.terms.net:
         table = _gather(house, game, wish, holder, key, field(form, "nonce"))
     else:
@@ -88,6 +90,20 @@ def create(request: Request, house: OfHouse, form: Fields) -> Response:
     mine = next((chair["name"] for chair in shown["seats"] if chair["kind"] == "person"), "")
     visitor.remember_name(request, answer, mine)
     return answer
+
+
+def _request(holder: str, key: str) -> str:
+    """The key of a form makes two clicks open one table, and only those of one visitor."""
+    return f"new {holder} {key}"
+
+
+def _pledge(request: Request, house: House, key: str) -> dict[str, str]:
+    """The table that the form will open, and the commitment to its deal: shown before anybody adds a number,
+    whoever sends the form being the first.
+    """
+    _, holder = house.welcome(request, key)
+    table, commitment = house.waiting.pledge(_request(holder, key))
+    return {"table": table, "commitment": commitment}
 
 
 def _gather(house: House, game: str, wish: setup.Wish, holder: str, key: str, nonce: str) -> str:

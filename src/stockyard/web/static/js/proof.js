@@ -2,7 +2,6 @@
 // added itself. So it can tell at the end whether both are the same, and fills them in where a game is checked.
 const NAME = "stockyard.promises";
 const MOST = 100;
-const UNNAMED = "new";
 
 function remembered() {
   try {
@@ -45,20 +44,16 @@ function compare(place) {
   findMine(table, stage);
 }
 
-// Whoever sets up a table adds a number before it has a name: it belongs to the table that shows it.
 function findMine(table, stage) {
-  const kept = remembered();
-  for (const number of [kept[table]?.number, kept[UNNAMED]?.number]) {
-    const mine = number && document.querySelector(`[data-number="${CSS.escape(number)}"]`);
-    if (mine) {
-      remember(table, { number });
-      show(mine, "[data-mine]");
-      return;
-    }
+  const number = remembered()[table]?.number;
+  const mine = number && document.querySelector(`[data-number="${CSS.escape(number)}"]`);
+  if (mine) {
+    show(mine, "[data-mine]");
+    return;
   }
   const missing = document.querySelector("[data-not-mine]");
-  if (!kept[table]?.number || !missing || stage === "gathering") return;
-  missing.querySelector("code").textContent = kept[table].number;
+  if (!number || !missing || stage === "gathering") return;
+  missing.querySelector("code").textContent = number;
   missing.hidden = false;
 }
 
@@ -84,8 +79,12 @@ async function fill(form) {
 
 for (const form of document.querySelectorAll("form[data-verify]")) form.addEventListener("input", () => fill(form));
 
+// Whoever sets up a table has seen its commitment with the form; at one screen no number is added.
 document.addEventListener("submit", (event) => {
-  const number = event.target.elements?.nonce?.value;
-  const table = location.pathname.match(/^\/tables\/([\w-]+)/)?.[1];
-  if (number && event.target.matches("[data-nonce]")) remember(table ?? UNNAMED, { number });
+  const form = event.target;
+  const number = form.elements?.nonce?.value;
+  if (!number || !form.matches("[data-nonce]") || form.elements.where?.value === "screen") return;
+  const { pledge: promise, pledgeOf } = form.dataset;
+  if (pledgeOf) remember(pledgeOf, { promise, stage: "gathering", number });
+  else remember(location.pathname.match(/^\/tables\/([\w-]+)/)?.[1], { number });
 });
