@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from random import Random
+from threading import Event, Semaphore
 from typing import Any
 
 import pytest
@@ -15,7 +17,9 @@ from stockyard.kernel.proof import Proof
 from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.table import Table
 from stockyard.table.terms import Terms
-from stockyard.verify import check
+from stockyard.verify import Verdict, check
+from stockyard.web.brought import MOST_MOVES
+from stockyard.web.limits import STANDARD
 from stockyard.web.settings import MAX_RECORD
 from tests.proving import forms, promised, short, told_lines, with_line
 from tests.web.visiting import Visitor, text_of, visitor
@@ -304,7 +308,7 @@ def test_what_was_sent_comes_back_escaped(guest: Visitor) -> None:
         "no record",
         "\x00\x01\x02" * 1000,
         "stockyard-record 1\n",
-        "stockyard-record 1\nmoves:\n" + "0 buy\n" * 50_000,
+        "stockyard-record 1\nmoves:\n" + "0 buy\n" * MOST_MOVES,
         "stockyard-record 1\ngame: " + "[" * 100_000 + "\nmoves:\n",
         "seal: " * 1000,
     ],
@@ -312,6 +316,59 @@ def test_what_was_sent_comes_back_escaped(guest: Visitor) -> None:
 )
 def test_hostile_records_get_a_verdict(guest: Visitor, record: str, as_file: bool) -> None:
     assert "This can’t be read" in text_of(sent(guest, record, as_file))
+
+
+@pytest.mark.parametrize("as_file", [False, True])
+@pytest.mark.parametrize("address", ["/verify", "/records"])
+def test_a_record_of_too_many_moves_is_not_dealt(guest: Visitor, address: str, as_file: bool) -> None:
+    """However its lines are written. The sentence says how many, and that the command line takes them."""
+    match = Match(seats=2, proof=promised(1, 2))
+    first = match.asked[0]
+    turns = [f"{(first + ply) % 2} end_turn" for ply in range(MOST_MOVES + 1)]
+    for ends, more in (("\n", ""), (" \r\n", ""), ("\n# a remark\n\n ", "result: {}\ntold:\n")):
+        text = match.record().replace("moves:\n", " moves: \n") + ends.join(turns) + f"\n{more}"
+        if as_file:
+            answer = guest.client.post(address, files={"record": ("game.txt", text.encode())})
+        else:
+            answer = guest.post(address, {"text": text})
+        assert answer.status_code == 413
+        said = text_of(answer.text).replace("\u00a0", " ")
+        assert "more than 10,000 moves" in said or "more than 10000 moves" in said
+        assert "stockyard verify" in said
+    assert guest.house.yard.tables(9) == []
+    text = match.record() + "\n".join(turns[:-1]) + "\n"
+    assert "Not everything can be checked" in sent(guest, text, as_file)
+    assert check(match.record() + "\n".join(turns) + "\n").outcome == "open", "the command line takes it"
+
+
+def test_nobody_waits_for_a_record_that_is_dealt_again(
+    guest: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """More of them at once than a server has threads for its pages: another page comes meanwhile."""
+    go_on, begun = Event(), Semaphore(0)
+
+    def slow(*_args: object) -> Verdict:
+        begun.release()
+        assert go_on.wait(60)
+        return check("x")
+
+    monkeypatch.setattr("stockyard.web.routes.proof.check", slow)
+    with ThreadPoolExecutor(60) as threads:
+        waiting = [threads.submit(sent, guest, short(), False) for _ in range(50)]
+        assert begun.acquire(timeout=60)
+        assert guest.get("/rules/zoo").status_code == 200
+        assert not any(one.done() for one in waiting)
+        assert not begun.acquire(blocking=False), "one after the other"
+        go_on.set()
+        assert all("This can’t be read" in text_of(one.result()) for one in waiting)
+
+
+def test_records_are_counted(guest: Visitor) -> None:
+    for kind, address in (("/verify", "x"), ("/records", "x")):
+        assert guest.post(kind, {"text": address}).status_code == 422
+    limited = [guest.post("/verify", {"text": "x"}).status_code for _ in range(STANDARD["records"][0].amount)]
+    assert limited[-1] == 429 and limited[0] == 422
+    assert guest.post("/records", {"text": "x"}).status_code == 429
 
 
 def test_bytes_that_are_no_text_get_a_verdict(guest: Visitor) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stockyard import Match, load
+from stockyard.web.brought import MOST_MOVES
 from stockyard.web.settings import MAX_RECORD
 from tests.web.visiting import Visitor, set_table, text_of
 
@@ -75,7 +76,7 @@ def test_a_record_that_starts_from_a_position(guest: Visitor) -> None:
         "no record",
         "stockyard-record 1\n",
         "stockyard-record 1\nmoves:\n",
-        "stockyard-record 1\nmoves:\n" + "0 buy\n" * 50_000,
+        "stockyard-record 1\nmoves:\n" + "0 buy\n" * MOST_MOVES,
         "stockyard-record 1\ngame: " + "[" * 100_000 + "\nmoves:\n",
         "stockyard-record 1\ngame: " + "9" * 100_000 + "\nmoves:\n",
         "\x00\xff" * 1000,

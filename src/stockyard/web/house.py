@@ -16,6 +16,7 @@ from stockyard.table.waiting import WaitingRoom
 from stockyard.table.yard import Yard
 from stockyard.web import visitor
 from stockyard.web.attendance import Attendance
+from stockyard.web.brought import Aside
 from stockyard.web.device import Devices
 from stockyard.web.limits import Meter
 from stockyard.web.pages import Pages
@@ -36,6 +37,7 @@ class House:
     devices: Devices
     attendance: Attendance = field(default_factory=Attendance)
     limits: Meter = field(default_factory=Meter)
+    aside: Aside = field(default_factory=Aside)
 
     def table(self, name: str) -> Table:
         """The table of an address; the page "there is no such table" otherwise."""

@@ -26,7 +26,7 @@ from starlette.types import Scope
 
 from stockyard.web import visitor
 
-Kind = Literal["pages", "moves", "tables", "joining", "codes", "chat", "streams"]
+Kind = Literal["pages", "moves", "tables", "joining", "codes", "records", "chat", "streams"]
 Who = Literal["address", "holder"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 AT_ONE_TIME: Final = 0
@@ -59,6 +59,7 @@ STANDARD: Final[Limits] = {
     "tables": (Limit(120, 3600, "address", "each is kept for ever; a club's evening needs a dozen"),),
     "joining": (Limit(240, 600, "address", "a class of thirty sits down, stands up and comes again"),),
     "codes": (Limit(60, 600, "address", "a typed code goes wrong a few times, a guessed one 2^79 times"),),
+    "records": (Limit(120, 600, "address", "each deals a whole game again, one after the other"),),
     "chat": (
         Limit(20, 30, "holder", "nobody reads faster"),
         Limit(100, 30, "address", "five such people behind one address"),

@@ -7,7 +7,7 @@ everything, with the checks done on the spot. Any record can be checked at /veri
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -19,6 +19,7 @@ from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.text import Catalogue
 from stockyard.verify import Verdict, check
+from stockyard.web.brought import MOST_MOVES, TooManyMovesError, see_that_it_is_short
 from stockyard.web.forms import Fields, field
 from stockyard.web.house import LONGEST_ID, House, OfHouse, table_of
 from stockyard.web.pages import catalogue_of
@@ -53,8 +54,13 @@ def verify(request: Request, house: OfHouse) -> HTMLResponse:
 
 
 @router.post("/verify")
-def verified(request: Request, house: OfHouse, form: Fields) -> HTMLResponse:
-    """The verdict on a record that was sent."""
+async def verified(request: Request, house: OfHouse, form: Fields) -> HTMLResponse:
+    """The verdict on a record that was sent. Others do not wait for it."""
+    house.limits.hit("records", request)
+    return await house.aside.do(partial(_verified, request, house, form))
+
+
+def _verified(request: Request, house: House, form: FormData) -> HTMLResponse:
     cat = catalogue_of(request)
     noted = {name: field(form, name)[:LONGEST_NOTE] for name in NOTED}
     record = _sent(form)
@@ -63,6 +69,10 @@ def verified(request: Request, house: OfHouse, form: Fields) -> HTMLResponse:
     if not record.strip():
         return _form(request, house, noted, error=cat.say("web.records.empty"), code=422)
     pasted = field(form, "text")[:MAX_RECORD] if isinstance(record, str) else ""
+    try:
+        see_that_it_is_short(record)
+    except TooManyMovesError:
+        return _form(request, house, noted, error=cat.say("web.records.too_long", n=MOST_MOVES), code=413)
     verdict = check(record, noted["commitment"].strip(), "", [noted["number"]])
     return _form(request, house, noted, pasted, verdict)
 

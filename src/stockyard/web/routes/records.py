@@ -7,16 +7,18 @@ what one's own seat may see, told event by event, without the key of the deal an
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from stockyard import BadRecord
 from stockyard.table.ports import Listed
 from stockyard.text import Catalogue
 from stockyard.web import listing, visitor
+from stockyard.web.brought import MOST_MOVES, TooManyMovesError, see_that_it_is_short
 from stockyard.web.forms import MAX_KEY, Fields, field
 from stockyard.web.house import House, OfHouse, OfTable
 from stockyard.web.listing import state_text
@@ -36,8 +38,13 @@ def records(request: Request, house: OfHouse) -> HTMLResponse:
 
 
 @router.post("/records")
-def bring(request: Request, house: OfHouse, form: Fields) -> Response:
-    """Take a record in: it becomes a table, to be seen again or to be gone on with."""
+async def bring(request: Request, house: OfHouse, form: Fields) -> Response:
+    """Take a record in: it becomes a table, to be seen again or to be gone on with. Others do not wait."""
+    house.limits.hit("records", request)
+    return await house.aside.do(partial(_bring, request, house, form))
+
+
+def _bring(request: Request, house: House, form: FormData) -> Response:
     cat = catalogue_of(request)
     text = brought(form)
     if text is None:
@@ -45,9 +52,12 @@ def bring(request: Request, house: OfHouse, form: Fields) -> Response:
     try:
         if not text.strip():
             return shelf(request, house, error=cat.say("web.records.empty"), code=422)
+        see_that_it_is_short(text)
         names = [cat.say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
         secret, holder = house.welcome(request, field(form, "key")[:MAX_KEY])
         table = house.yard.adopt(text, cat.say("web.records.brought"), names, holder)
+    except TooManyMovesError:
+        return shelf(request, house, error=cat.say("web.records.too_long", n=MOST_MOVES), code=413)
     except BadRecord as fault:
         return shelf(request, house, text[:MAX_RECORD], _fault(fault, cat), 422)
     answer = RedirectResponse(f"/tables/{table.id}/replay" if table.over else f"/tables/{table.id}", 303)
