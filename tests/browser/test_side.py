@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, expect
 
 from stockyard import Match
 from stockyard.web.house import House
-from tests.browser.net import arrived, laid, seated
-from tests.browser.pair import CLOCK, ENGLISH, SEAT, board, open_side, say, tile, two
+from tests.browser.net import DESK, arrived, laid, moved_on, seated
+from tests.browser.pair import CLOCK, ENGLISH, SEAT, board, button, open_side, ply_is, say, tile, two
 from tests.browser.playing import expect_no_scroll
 from tests.browser.test_pages import PHONE, axe
 from tests.table.seating import POSITION
@@ -41,6 +41,31 @@ def test_what_one_says_the_other_hears_without_looking_away(
         side.locator("#say").press("Escape")
         expect(tom.page.locator("#side")).to_be_hidden()
         expect(tile(tom)).to_be_focused()
+
+
+def test_the_board_makes_room_and_the_panel_stays_as_it_was_left(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, _tom):
+        assert mia.page.viewport_size == DESK
+        side = open_side(mia)
+        edge = side.bounding_box()
+        assert edge is not None
+        for part in (".hand", ".purse", ".strip", ".ways", ".opponent"):
+            box = mia.page.locator(f"#board {part}").first.bounding_box()
+            assert box is not None
+            assert box["x"] + box["width"] <= edge["x"] + 1, f"{part} is covered"
+        button(mia.page, "buy").click()
+        moved_on(table, 0, "buy")
+        ply_is(mia, table)
+        mia.page.reload()
+        expect(side).to_be_visible()
+        mia.page.locator("#question").focus()
+        mia.page.keyboard.press("Escape")
+        expect(side).to_be_hidden()
+        mia.page.reload()
+        mia.page.wait_for_function("() => document.querySelector('#side.scripted')")
+        expect(side).to_be_hidden()
 
 
 def test_a_line_that_got_lost_stays_typed_and_is_said_once(

@@ -5,6 +5,7 @@ import { newKey } from "./choices.js";
 const SLOW = 10_000;
 const PAUSE = 1500;
 const SHOWN = 6000;
+const WIDE = "(min-width: 900px)";
 const FLEETING = /(name="(?:key|ply|was)" value=")[^"]*|(data-left=")[^"]*/g;
 
 function panel() {
@@ -65,6 +66,7 @@ export function watchSide() {
   const table = aside.dataset.table;
   const url = `/tables/${table}`;
   const READ = `read ${table}`;
+  const OPEN = `side ${table}`;
   const drawn = new Map([...parts(aside)].map(([name, part]) => [name, plain(part)]));
   let check = () => {};
   let requests = 0;
@@ -117,6 +119,7 @@ export function watchSide() {
 
   function show(open, focus = true) {
     aside.classList.toggle("open", open);
+    remember("sessionStorage", OPEN, open ? "yes" : null);
     if (open) {
       const lines = aside.querySelector(".lines");
       if (lines) lines.scrollTop = lines.scrollHeight;
@@ -270,7 +273,8 @@ export function watchSide() {
   }
 
   aside.classList.add("scripted");
-  if (location.hash === "#side") show(true, false);
+  // On a phone the panel covers the table, so there it opens only when it is asked for.
+  if (location.hash === "#side" || (recall("sessionStorage", OPEN) && matchMedia(WIDE).matches)) show(true, false);
   localTimes(aside);
   document.addEventListener("click", (event) => {
     if (event.target.closest('a[href="#side"]')) {
@@ -282,9 +286,10 @@ export function watchSide() {
     }
   });
   document.addEventListener("keydown", (event) => {
-    const here = aside.contains(document.activeElement) || document.activeElement === document.body;
-    if (event.key === "Escape" && isOpen() && here) show(false);
-  });
+    // A card or a sentence that is open on the board is closed first.
+    const other = !aside.contains(document.activeElement) && document.querySelector("#board :is(.card.open, details[open])");
+    if (event.key === "Escape" && isOpen() && !other) show(false);
+  }, { capture: true });
   document.addEventListener("visibilitychange", dress);
   document.addEventListener("submit", async (event) => {
     const { target: form, submitter } = event;
