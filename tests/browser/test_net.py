@@ -15,8 +15,14 @@ from tests.browser.net import arrived, laid, moved_on, seated
 from tests.browser.pair import CLOCK, ENGLISH, SEAT, board, button, open_side, ply_is, two
 from tests.browser.test_pages import PHONE
 from tests.table.seating import POSITION, move, new_key
+from tests.web.serving import wait
 
 pytestmark = pytest.mark.browser
+VIEW = """(hidden) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+"""Another tab is shown, or this one again."""
 
 
 # Undo by consent
@@ -32,8 +38,8 @@ def test_an_undo_is_asked_for_granted_and_refused(browser: Browser, served: tupl
                 button(mia.page, "play.howl").click()
                 button(tom.page, "pass").click()
                 moved_on(table, 1, "a pass")
-            asking = mia.page.get_by_role("button", name="Ask to undo").locator("visible=true").first
-            asking.click()
+            mia.page.locator(".ask-undo > summary").locator("visible=true").click()
+            mia.page.get_by_role("button", name="Ask the others").locator("visible=true").click()
             expect(mia.page.locator(".consent")).to_contain_text("Still to answer: Tom and Ola")
             for person, answer in zip((tom, ola), answers, strict=True):
                 box = person.page.locator(".consent")
@@ -173,6 +179,31 @@ def test_a_machine_that_slept_is_right_again_and_tells_what_happened(
         ply_is(tom, table)
         expect(tom.page.locator(".since.absent")).to_contain_text("While you were away")
         expect(tom.page.locator(".since.absent")).to_contain_text("Mia buys")
+
+
+def test_a_tab_out_of_view_lets_its_line_go_looks_now_and_then_and_catches_up(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    table, secrets = board(served[1])
+    with seated(browser, served[0], table.id, secrets, **ENGLISH) as people:
+        tom = people[1]
+        tom.page.clock.install()
+        tom.page.reload()
+        tom.page.wait_for_selector("#board")
+        wait(lambda: table.bell.listeners == 2)
+        tom.page.evaluate(VIEW, True)
+        assert table.bell.listeners == 2, "it may be shown again in a moment"
+        tom.page.clock.fast_forward(61_000)
+        wait(lambda: table.bell.listeners == 1)
+        assert isinstance(move(table, 0, "buy"), Accepted)
+        tom.page.clock.fast_forward(62_000)
+        ply_is(tom, table)
+        assert table.bell.listeners == 1
+        assert isinstance(move(table, 0, "end_turn"), Accepted)
+        tom.page.evaluate(VIEW, False)
+        ply_is(tom, table)
+        wait(lambda: table.bell.listeners == 2)
+        expect(tom.page.locator("#connection")).to_be_hidden()
 
 
 # Tabs and devices

@@ -5,6 +5,7 @@ const SILENCE = 40_000;
 const DOUBT = 20_000;
 const JUMP = 5000;
 const TICK = 1000;
+const REST = 60_000;
 const TOPICS = ["table", "device", "talk", "people"];
 
 function soon(from, to) {
@@ -12,13 +13,20 @@ function soon(from, to) {
 }
 
 /** Listen to `url`. `heard(topic, number)` at each event, `opened(gap)` when the line is open (again) after so many
- *  milliseconds of silence, `closed()` when it is lost. */
-export function openLine(url, { heard, opened, closed }) {
+ *  milliseconds of silence, `closed()` when it is lost.
+ *
+ *  A browser has six connections to a server that speaks HTTP/1.1, whatever its tabs are. So a page that nobody has looked at for
+ *  a minute lets its line go; `rested()` is called once a minute then, to look by a plain request. When it is shown again the line
+ *  is opened again, like after any gap. */
+export function openLine(url, { heard, opened, closed, rested = () => {} }) {
   let source = null;
   let last = Date.now();
   let ticked = Date.now();
   let timer = 0;
   let tries = 0;
+  let resting = false;
+  let looked = 0;
+  let rest = 0;
 
   const alive = () => { last = Date.now(); };
   const close = () => {
@@ -33,6 +41,7 @@ export function openLine(url, { heard, opened, closed }) {
   function connect() {
     clearTimeout(timer);
     close();
+    if (resting) return;
     const mine = source = new EventSource(url);
     const silence = Date.now() - last;
     mine.addEventListener("open", () => {
@@ -70,6 +79,12 @@ export function openLine(url, { heard, opened, closed }) {
     const silence = now - last;
     const slept = now - ticked > JUMP;
     ticked = now;
+    if (resting) {
+      if (now - looked < REST) return;
+      looked = now;
+      rested();
+      return;
+    }
     if (silence > SILENCE || (slept && silence > DOUBT)) {
       if (source) closed();
       connect();
@@ -77,11 +92,28 @@ export function openLine(url, { heard, opened, closed }) {
   }, TICK);
 
   const doubt = () => { if (Date.now() - last > DOUBT) connect(); };
+  const seen = () => {
+    clearTimeout(rest);
+    if (document.hidden) {
+      rest = setTimeout(() => {
+        resting = true;
+        looked = Date.now();
+        clearTimeout(timer);
+        close();
+      }, REST);
+    } else if (resting) {
+      resting = false;
+      connect();
+    } else {
+      doubt();
+    }
+  };
   addEventListener("online", connect);
   addEventListener("offline", () => { close(); clearTimeout(timer); closed(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) doubt(); });
+  document.addEventListener("visibilitychange", seen);
   addEventListener("pagehide", close);
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
+  if (document.hidden) seen();
   return { isOpen: () => source?.readyState === EventSource.OPEN };
 }

@@ -119,6 +119,7 @@ export function followTable(draw, beside) {
       beside("people");
     },
     closed: doubt,
+    rested: () => { old = true; catchUp(); },
   });
   addEventListener("online", () => { old = true; catchUp(); });
   addEventListener("offline", () => tell(banner.dataset.offline));

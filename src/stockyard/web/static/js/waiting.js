@@ -74,5 +74,5 @@ function found() {
 }
 
 count();
-openLine(`${url}/waiting-live`, { heard, opened: found, closed: lost });
+openLine(`${url}/waiting-live`, { heard, opened: found, closed: lost, rested: look });
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
