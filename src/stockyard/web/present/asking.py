@@ -55,7 +55,8 @@ def goes(table: Table, count: int, eyes: int | None, cat: Catalogue) -> list[str
     for at in range(first, len(course.moves)):
         plies = range(course.marks[at] + 1, course.marks[at + 1] + 1)
         lines = [line["text"] for line in told if line["ply"] in plies]
-        found += lines or [cat.say("side.goes.answer", seat=course.moves[at].seat)]
+        seat = course.moves[at].seat
+        found += lines or [cat.tell("side.goes.answer", eyes, seat=seat)]
     return found
 
 

@@ -20,8 +20,6 @@ function sayChoice(board) {
   const button = board.querySelector(".lock-in");
   if (!button) return;
   const chosen = radios(board).find((radio) => radio.checked);
-  button.classList.toggle("first", !chosen);
-  button.setAttribute("aria-disabled", String(!chosen));
   button.title = chosen ? "" : button.dataset.first;
   if (chosen) button.textContent = button.dataset.words.replace("{token}", chosen.dataset.name);
 }
