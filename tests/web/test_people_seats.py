@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from stockyard.table.keys import HOST
+from stockyard.table.keys import HOST, MOST_HOLDS, Hold
 from tests.table.seating import seats_of
-from tests.web.guests import PRESSED, PRIVATE, Guests, chairs, new_code, open_net, sit
+from tests.web.guests import FRESH, PRESSED, PRIVATE, Guests, chairs, new_code, open_net, sit
 from tests.web.visiting import text_of
 
 
@@ -93,6 +93,29 @@ def test_nobody_crowds_out_the_links_of_others(yard: Guests) -> None:
     assert tom.post(f"{path}/sign-out", PRESSED).status_code == 200
     new_code(tom, path)
     assert yard.come().post(f"{path}/seat", {"code": kept}).status_code == 303
+
+
+def test_a_link_that_is_not_kept_is_not_shown(yard: Guests) -> None:
+    """A seat that is open on as many devices as a table keeps has no room for a code, whoever asks for it."""
+    ola, tom = yard.come(), yard.come()
+    path = open_net(ola, *PRIVATE, listed="public")
+    table = path.rpartition("/")[2]
+    sit(tom, path, "Tom")
+    store = yard.house.yard.store
+    store.hold([Hold(table, 1, f"device {k}", "browser", 0.0) for k in range(MOST_HOLDS - 2)])
+    code = new_code(tom, path)
+    store.hold([Hold(table, 1, "one device more", "browser", 0.0)])
+    yard.house.yard.ring("people", table)
+    assert yard.come().post(f"{path}/seat", {"code": code}).status_code == 422, "its place was needed"
+    for guest, fields in ((tom, PRESSED), (ola, {"other": "1"})):
+        answer = guest.post(f"{path}/link", fields)
+        assert answer.status_code == 409
+        assert f"open on {MOST_HOLDS} devices" in text_of(answer.text).replace("\u00a0", " ")
+        assert FRESH.search(answer.text) is None
+    assert store.lines(table) == [], "nobody is told of a link that there is not"
+    assert tom.post(f"{path}/sign-out", PRESSED).status_code == 200
+    code = new_code(ola, path, other="1")
+    assert yard.come().post(f"{path}/seat", {"code": code}).status_code == 303
 
 
 def test_who_is_invited_to_a_full_table_is_told_so(yard: Guests) -> None:

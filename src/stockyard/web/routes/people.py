@@ -14,7 +14,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from stockyard.table.gathering import Gathering
-from stockyard.table.keys import Hold, HoldKind, holder_of, new_code
+from stockyard.table.keys import MOST_HOLDS, Hold, HoldKind, holder_of, new_code
 from stockyard.table.talk import Line
 from stockyard.web import links, visitor
 from stockyard.web.forms import MAX_KEY, Fields, field, small
@@ -72,6 +72,10 @@ def link(request: Request, house: OfHouse, table_id: str, gathering: OfGathering
         return _linked(request, house, table_id, name, {"refused": why})
     code = new_code()
     _hold(house, table_id, chairs, holder_of(code), "code")
+    if not house.yard.held(table_id, holder_of(code)) >= chairs:
+        # A device that somebody sits at is worth more than a new code, so the store has not kept it.
+        why = catalogue_of(request).say("net.refused_devices", n=MOST_HOLDS)
+        return _linked(request, house, table_id, name, {"refused": why})
     if about:
         line = Line(table_id, 0, -1, TOLD, house.yard.clock.now(), about["seat"])
         house.yard.ring("talk", table_id, house.yard.store.say(line))
