@@ -123,5 +123,5 @@ def test_a_new_table_offers_the_sets_where_there_are_several(folder: Path) -> No
 
 def test_sets_of_one_name_are_told_apart(folder: Path) -> None:
     own.registered(folder)
-    names = [one["name"] for one in setup.blank("sharenanigans", catalogue("en"))["sets"]]
+    names = [one["name"] for one in setup.blank("sharenanigans", catalogue("en"), "key")["sets"]]
     assert [name.rpartition(" ")[2] for name in names] == ["(classic)", "(mine)"]

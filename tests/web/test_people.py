@@ -74,6 +74,15 @@ def test_a_key_made_up_from_a_drawn_one_is_made_up(yard: Guests) -> None:
     assert len(chairs(second, path)) == 1
 
 
+def test_who_gives_a_name_that_nobody_sees_is_called_as_without_one(yard: Guests) -> None:
+    ola, tom, mia = yard.come(), yard.come(), yard.come()
+    path = open_net(ola, *PRIVATE, listed="public", starts="host", me="\u0301" * 24)
+    sit(tom, path, "\u3164")
+    sit(mia, path, "")
+    assert all(name.isalpha() for name in names(yard, path)), "those of animals"
+    assert len(set(names(yard, path))) == 3
+
+
 def test_my_name_is_remembered(yard: Guests) -> None:
     ola = yard.come()
     path = open_net(ola, *PRIVATE, me="Łucja „Ł”")

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+from unicodedata import category
 
 SeatKind = Literal["person", "computer", "bot"]
-LONGEST_NAME = 24
+LONGEST_NAME: Final = 24
+MOST_MARKS: Final = 4
+"""On one letter: writing of any language needs fewer, but for stacked letters of Tibetan."""
+
+MARK: Final = "M"
+SEEN: Final = frozenset("LNPS")
+"""Of the categories of Unicode, by their first letter."""
+
+BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that are empty: fillers of Hangul, and Braille without a dot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +46,33 @@ def bots(seats: Sequence[Seat]) -> tuple[int, ...]:
 
 
 def tidy_name(name: str, fallback: str) -> str:
-    """A name as it may stand on the table: printable, one line, not too long, never empty."""
+    """A name as it may stand on the table: printable, one line, not too long, and something to be seen.
+
+    Signs without a shape of their own (accents, vowel points) stand on one that has one, a few at most: more
+    of them would cover the lines above and below.
+    """
     shown = "".join(char if char.isprintable() else " " for char in name[: 8 * LONGEST_NAME])
-    return " ".join(shown.split())[:LONGEST_NAME].strip() or fallback
+    kept = _few_marks(" ".join(shown.split()))[:LONGEST_NAME].strip()
+    return kept if any(_is_seen(char) for char in kept) else fallback
+
+
+def _few_marks(text: str) -> str:
+    """Without marks that stand on nothing, and without the surplus of others."""
+    kept, room = [], 0
+    for char in text:
+        if category(char)[0] != MARK:
+            room = MOST_MARKS if _is_seen(char) else 0
+        elif room:
+            room -= 1
+        else:
+            continue
+        kept.append(char)
+    return "".join(kept)
+
+
+def _is_seen(char: str) -> bool:
+    """Whether it is a letter, digit, punctuation or symbol, and no blank one."""
+    return category(char)[0] in SEEN and char not in BLANK
 
 
 def distinct(names: Sequence[str]) -> list[str]:

@@ -202,7 +202,7 @@ def sit_down(call: Call) -> Answer:
     waiting_one(call)
     secret = call.secret or new_secret()
     kind: HoldKind = "token" if call.token or not call.secret else "browser"
-    name = wish.name if wish.name.strip() else _usual_name(call, wish.seat)
+    name = tidy_name(wish.name, "") or _usual_name(call, wish.seat)
     try:
         _, seat = call.house.waiting.sit_down(
             call.table_id, holder_of(secret), name, wish.nonce or "", wish.seat, code, kind

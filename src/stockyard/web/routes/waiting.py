@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 
 from stockyard.table.gathering import Gathering
 from stockyard.table.keys import HOST
+from stockyard.table.seats import tidy_name
 from stockyard.table.table import STAND_IN
 from stockyard.table.waiting import LOBBY, NotNowError
 from stockyard.web import links, visitor
@@ -72,7 +73,7 @@ def sit(request: Request, house: OfHouse, table_id: str, gathering: OfGathering,
     secret, holder = house.welcome(request, key)
     try:
         seat = _seat(field(form, "seat"))
-        name = typed if typed.strip() else _usual_name(request, house, gathering, seat)
+        name = tidy_name(typed, "") or _usual_name(request, house, gathering, seat)
         code = links.pasted(field(form, "code"))
         house.waiting.sit_down(table_id, holder, name, field(form, "nonce"), seat, code)
     except NotNowError as refusal:
