@@ -52,4 +52,9 @@ def test_many_questions_need_wider_intervals() -> None:
 def test_figures_are_short() -> None:
     assert [short(value) for value in (0.1234, 12.345, 1234.5)] == ["0.12", "12.3", "1,234"]
     assert Estimate(0.25, 0.2, 0.3).percent() == "25.0 (20.0–30.0)"
-    assert Estimate(25, 20, 30).plain() == "25.0 ± 5.00"
+    assert Estimate(25, 20, 30).plain() == "25.0 ± 5.0"
+    assert Estimate(12345, 12000, 12690).plain() == "12,345 ± 345"
+    assert Estimate(-0.5, -0.75, -0.25).signed() == "−0.50 ± 0.25"
+    assert Estimate(0.05, 0.03, 0.07).times(100).signed() == "+5.0 ± 2.0"
+    assert Estimate(-0.1, -20.1, 19.9).signed() == "0 ± 20"
+    assert mean([7.0]).plain() == "7.00"

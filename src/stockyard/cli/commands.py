@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "verify": "Check that a recorded game was dealt as promised.",
     "simulate": "Play many games between computer players and write them down as Parquet.",
     "tournament": "Rate computer players against each other on shared deals.",
+    "balance": "Tell what a card set, or a change of a card, does to the game.",
     "scenario": "Run scenario files and say what differs.",
     "backup": "Copy the file with the tables while the server runs.",
     "cards": "List, show or check the cards of a card set.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, inf, sqrt
+from math import fsum, inf, isinf, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -24,6 +24,11 @@ class Estimate:
     low: float
     high: float
 
+    @classmethod
+    def around(cls, value: float, spread: float) -> Estimate:
+        """A figure with an interval to both sides alike."""
+        return cls(value, value - spread, value + spread)
+
     @property
     def spread(self) -> float:
         """Half the width of the interval."""
@@ -34,13 +39,28 @@ class Estimate:
         """Whether 0 is out of the question."""
         return not self.low <= 0 <= self.high
 
+    def times(self, factor: float) -> Estimate:
+        """The same in another unit, such as in per cent."""
+        return Estimate(factor * self.value, factor * self.low, factor * self.high)
+
     def percent(self) -> str:
-        """As a part of a hundred, such as ``31.2 (28.1–34.5)``."""
+        """A part as so many of a hundred, such as ``31.2 (28.1–34.5)``."""
         return f"{100 * self.value:.1f} ({100 * self.low:.1f}–{100 * self.high:.1f})"
 
     def plain(self) -> str:
-        """As it is, to three digits or whole, such as ``31.2 ± 0.4``."""
-        return f"{short(self.value)} ± {short(self.spread)}"
+        """With as many digits as are known, such as ``31.2 ± 4.1``."""
+        if isinf(self.spread):
+            return short(self.value)
+        digits = 0 if self.spread >= 10 else 1 if self.spread >= 1 else 2
+        return f"{self.value:,.{digits}f} ± {self.spread:,.{digits}f}"
+
+    def signed(self) -> str:
+        """A change, such as ``+31.2 ± 4.1``."""
+        text = self.plain()
+        whole = text.partition(" ")[0]
+        if not whole.strip("-0.,"):
+            return text.lstrip("-")
+        return text.replace("-", "−") if self.value < 0 else f"+{text}"
 
 
 def short(value: float) -> str:

@@ -17,7 +17,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from stockyard.kernel.game import BadRecord
 from stockyard.lab.columns import aligned
 from stockyard.lab.folder import Folder
-from stockyard.lab.intervals import Estimate, deviations, mean, short
+from stockyard.lab.intervals import Estimate, deviations, mean
 from stockyard.lab.simulate import part_of_win
 
 MOST_TABLES: Final = 2000
@@ -173,7 +173,7 @@ def lines(found: Standings) -> list[str]:
         [
             one.agent,
             f"{one.rating:.1f} ± {deviations() * one.uncertainty:.1f}",
-            f"{100 * one.wins.value:.1f} ± {100 * one.wins.spread:.1f}",
+            one.wins.times(100).plain(),
             one.times_fair.plain(),
             one.score.plain(),
             str(one.seats_played),
@@ -187,10 +187,7 @@ def lines(found: Standings) -> list[str]:
         cross.append(
             [
                 one,
-                *(
-                    "-" if it is None else f"{100 * it.value:.0f} ± {short(100 * it.spread)}"
-                    for it in against
-                ),
+                *("-" if it is None else it.times(100).plain() for it in against),
             ]
         )
     head = (
