@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,10 @@ OWN = str(Path(__file__).parent / "counting" / "own.py")
 TABLE = Table.of("sharenanigans", ("random",) * 3, {"turn_limit": 4})
 
 
-def played(games: int, *counting: object, table: Table = TABLE) -> tuple[Run, list[Played]]:
-    run = Run((table,), "own", counting)
+def played(
+    games: int, *counting: object, table: Table = TABLE, seed: str = "own"
+) -> tuple[Run, list[Played]]:
+    run = Run((table,), seed, counting)
     return run, [game for part in games_of(run, [(0, games)]) for game in part]
 
 
@@ -47,6 +51,27 @@ def test_a_class_does_as_well_as_a_name() -> None:
     run, games = played(2, Turns)
     table = rows.game_rows(run, games)
     assert table["rounds"].to_pylist() == [turns / 3 for turns in table["turns"].to_pylist()]
+
+
+def test_the_example_counts_alike_as_a_program_and_in_the_tables(tmp_path: Path) -> None:
+    example = Path(__file__).parents[2] / "examples" / "own_statistic.py"
+    done = subprocess.run([sys.executable, example, "8"], capture_output=True, text=True, check=True)
+    table = Table.of("sharenanigans", ("greedy", "greedy", "random"))
+    run, games = played(8, f"{example}:Blocks", table=table, seed="example")
+    rows_of = rows.game_rows(run, games).to_pylist()
+    for seat in range(3):
+        blocks = sum(row["blocks"][seat] for row in rows_of) / 8
+        assert (
+            blocks
+            == sum(
+                run.tables[0].cards.moves.name(move).startswith("block.")
+                for game in games
+                for mine, _, move in game.choices
+                if mine == seat
+            )
+            / 8
+        )
+        assert f": {blocks:.2f} blocks a game" in done.stdout.splitlines()[seat]
 
 
 @pytest.mark.parametrize("name", ["Mixed", "Ours"])

@@ -78,6 +78,12 @@ class Playing:
         """Scores, winners and breakdown once the game is over."""
         return self.rules.result(self.state)
 
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won; none before the game is over."""
+        result = self.result
+        return [] if result is None else list(result["winners"])
+
 
 def play(run: Run, number: int, stop: Stop | None = None) -> Played | None:
     """Play a game of a run to its end; None if ``stop`` said so on the way.
