@@ -7,6 +7,8 @@ from typing import Final
 
 LONGEST_LINE: Final = 300
 LONGEST_NOTE: Final = 4000
+SAT: Final = "sat"
+"""On the desk of a seat: the number of the last line that was said before its person sat down."""
 BLANK: Final = (" ", "\t", "\n")
 
 

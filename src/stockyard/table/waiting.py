@@ -22,6 +22,7 @@ from stockyard.table.keys import CODE_SIGNS, GROUP, HOST, SIGNS, Hold, HoldKind
 from stockyard.table.ports import PlyTakenError
 from stockyard.table.seats import LONGEST_NAME, bots, distinct, persons, tidy_name
 from stockyard.table.table import STAND_IN, Table
+from stockyard.table.talk import SAT
 from stockyard.table.terms import Terms
 from stockyard.table.yard import Yard
 
@@ -180,7 +181,12 @@ class WaitingRoom:
             return known.with_chair(Chair(seat, "person")) if left in known.chairs else known
 
         self._changed(table, leave)
-        self._yard.store.release(table, seat)
+        store = self._yard.store
+        store.release(table, seat)
+        # Whoever sits down here next has said and muted nothing yet.
+        store.keep(table, seat, "muted", None)
+        if said := store.lines(table, limit=1):
+            store.keep(table, seat, SAT, said[-1].number)
         after = self._changed(table, free)
         self._tell(after)
         return after

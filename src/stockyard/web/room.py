@@ -5,19 +5,21 @@ Codes are in the model of whoever may have them and in nobody else's.
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from starlette.requests import Request
 
 from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.keys import HOST
+from stockyard.table.talk import LONGEST_LINE
 from stockyard.table.waiting import narrowest
 from stockyard.text import Catalogue
 from stockyard.web import links, terms, visitor
 from stockyard.web.attendance import HERE, seen
 from stockyard.web.house import House
 from stockyard.web.people import link_part, player
-from stockyard.web.present.side import span_text
+from stockyard.web.present.side import span_text, spoken
 
 
 def room(
@@ -46,6 +48,7 @@ def room(
         "anybody_in": _anybody_in(house, gathering, cat),
         "invitation": _invitation(request, house, gathering) if runs or sits else None,
         "watch": links.link(request, house.settings, f"/tables/{gathering.id}"),
+        "talk": _talk(house, gathering, mine, runs, cat),
         "link": link_part(request, house, gathering.id),
         "refused": refused,
     }
@@ -101,6 +104,29 @@ def _state(house: House, gathering: Gathering, chair: Chair, mine: int | None) -
         return "mine"
     lately = seen(house.yard.store.desk(gathering.id, chair.number))
     return "here" if lately is not None and house.yard.clock.now() - lately < HERE else "out"
+
+
+def _talk(house: House, gathering: Gathering, mine: int | None, runs: bool, cat: Catalogue) -> dict[str, Any]:
+    """What is said here. Who may see the table once it has begun may see that, too; who sits here speaks."""
+    desk = {} if mine is None else house.yard.store.desk(gathering.id, mine)
+    muted = {seat for seat in desk.get("muted") or () if isinstance(seat, int)}
+    people = [chair for chair in gathering.chairs if chair.kind == "person" and chair.taken]
+    sees = mine is not None or runs or gathering.terms.watching
+    seats = [chair.number for chair in gathering.chairs if chair.kind == "person"]
+    named = cat.at(names=[chair.name for chair in gathering.chairs])
+    return {
+        "shown": sees,
+        "lines": spoken(house.yard, gathering.id, seats, muted, named) if sees else [],
+        "names": {chair.number: chair.name for chair in gathering.chairs},
+        "others": [
+            {"seat": chair.number, "name": chair.name, "muted": chair.number in muted}
+            for chair in people
+            if mine is not None and chair.number != mine
+        ],
+        "key": secrets.token_urlsafe(12),
+        "longest": LONGEST_LINE,
+        "typed": "",
+    }
 
 
 def _anybody_in(house: House, gathering: Gathering, cat: Catalogue) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from stockyard.table.entries import Entry
 from stockyard.table.seats import Seat
 from stockyard.table.table import Table
-from stockyard.table.talk import LONGEST_LINE, LONGEST_NOTE, Line
+from stockyard.table.talk import LONGEST_LINE, LONGEST_NOTE, SAT, Line
 from stockyard.table.yard import Yard
 from stockyard.text import Catalogue
 from stockyard.web.attendance import HERE, seen
@@ -31,7 +31,7 @@ def panel(yard: Yard, table: Table, sitting: Sitting, cat: Catalogue, typed: Map
     desk = {} if speaker is None else table.desk(speaker)
     muted = {seat for seat in desk.get("muted") or () if isinstance(seat, int)}
     note = str(table.desk(eyes).get("note") or "") if eyes is not None and sitting.acts_for(eyes) else None
-    lines = _lines(yard.store.lines(table.id, limit=SHOWN_LINES), table, muted, cat)
+    lines = _lines(yard, table, muted, cat)
     said = [line["number"] for line in lines if line["number"] and not line["hidden"]]
     return {
         "id": table.id,
@@ -141,15 +141,27 @@ def _terms(table: Table, cat: Catalogue) -> list[str]:
     return said
 
 
-def _lines(said: Sequence[Line], table: Table, muted: set[int], cat: Catalogue) -> list[Model]:
+def _lines(yard: Yard, table: Table, muted: set[int], cat: Catalogue) -> list[Model]:
     """What people said, and between it what happened to them, in the order of time."""
-    lines = [_line(one, muted, cat) for one in said]
+    lines = spoken(yard, table.id, table.persons, muted, cat)
     lines += [told for entry in table.course.entries if (told := _told(entry, cat)) is not None]
     return sorted(lines, key=lambda line: float(line["at"]))[-SHOWN_LINES:]
 
 
-def _line(line: Line, muted: set[int], cat: Catalogue) -> Model:
+def spoken(yard: Yard, name: str, seats: Sequence[int], muted: set[int], cat: Catalogue) -> list[Model]:
+    """What people said at a table, or where they gather. What was said by somebody who then stood up has no
+    seat any more, as somebody else may sit there now.
+    """
+    said = yard.store.lines(name, limit=SHOWN_LINES)
+    sat = {seat: yard.store.desk(name, seat).get(SAT) or 0 for seat in seats} if said else {}
+    return [_line(one, muted, cat, one.number <= int(sat.get(one.seat, 0))) for one in said]
+
+
+def _line(line: Line, muted: set[int], cat: Catalogue, gone: bool) -> Model:
     system = line.seat < 0
+    if gone:
+        text = cat.say("side.gone_said", text=line.text)
+        return {"number": 0, "seat": None, "text": text, "hidden": False, **_when(line.at)}
     about = {"seat": line.about} if line.about >= 0 else {}
     return {
         "number": 0 if system else line.number,

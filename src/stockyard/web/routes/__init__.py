@@ -19,6 +19,7 @@ from stockyard.web.routes import (
     proof,
     records,
     replay,
+    room_talk,
     static,
     tables,
     talk,
@@ -29,6 +30,7 @@ from stockyard.web.routes import (
 ROUTERS: Final[tuple[APIRouter, ...]] = (
     home.router,
     waiting.router,
+    room_talk.router,
     people.router,
     tables.router,
     undo.router,

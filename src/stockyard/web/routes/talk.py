@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException, Request
 from starlette.responses import HTMLResponse, Response
 
 from stockyard.table.reasons import Accepted, Refusal
-from stockyard.table.table import EVERYBODY, Table
+from stockyard.table.table import EVERYBODY
 from stockyard.table.talk import LONGEST_NOTE, Line, tidy_line, tidy_note
 from stockyard.web import forms
 from stockyard.web.answering import answer, draw_side, seat_of, tell
@@ -22,6 +22,7 @@ WITHIN: Final = 30.0
 """So many lines of one seat within so many seconds are enough."""
 TOO_MANY: Final = 429
 CONFLICT: Final = 409
+STATUS: Final = {"side.say_something": 422, "side.too_fast": TOO_MANY}
 BETWEEN: Final = "\n\n"
 
 
@@ -34,29 +35,40 @@ def panel(request: Request, house: OfHouse, table: OfTable) -> HTMLResponse:
 @router.post("/tables/{table_id}/talk")
 def talk(request: Request, house: OfHouse, table: OfTable, form: Fields) -> Response:
     """Say a line to everybody who sees the table. Watchers listen."""
-    key, seat, text = forms.key(form), seat_of(form), tidy_line(forms.field(form, "text"))
+    key, seat = forms.key(form), seat_of(form)
     typed = {"text": forms.field(form, "text")}
     if not house.sitting(request, table).acts_for(seat):
         return tell(request, house, table, "side.only_seats_talk", CONFLICT, typed)
-    if not text:
-        return tell(request, house, table, "side.say_something", typed=typed)
-    said = house.yard.store.lines(table.id)
-    if _has_said(house, table, seat, key, text, said):
-        return answer(request, house, table, Accepted(table.ply, again=True), form)
-    since = table.now() - WITHIN
-    if sum(line.seat == seat and line.at > since for line in said) >= MOST_LINES:
-        return tell(request, house, table, "side.too_fast", TOO_MANY, typed)
-    house.yard.store.once(table.id, seat, f"talk {key}", table.now())
-    number = house.yard.store.say(Line(table.id, 0, seat, text, table.now()))
-    house.yard.ring("talk", table.id, number)
+    trouble = keep_line(house, table.id, seat, key, forms.field(form, "text"))
+    if trouble:
+        return tell(request, house, table, trouble, STATUS[trouble], typed)
     return answer(request, house, table, Accepted(table.ply), form)
 
 
-def _has_said(house: House, table: Table, seat: int, key: str, text: str, said: list[Line]) -> bool:
+def keep_line(house: House, name: str, seat: int, key: str, typed: str) -> str:
+    """Keep what a seat says at a table or where its people gather, and tell everybody.
+
+    Gives a key of the catalogue that says why it was not done; empty when it was, now or before.
+    """
+    store, now, text = house.yard.store, house.yard.clock.now(), tidy_line(typed)
+    if not text:
+        return "side.say_something"
+    said = store.lines(name)
+    if _has_said(house, name, seat, key, text, said):
+        return ""
+    if sum(line.seat == seat and line.at > now - WITHIN for line in said) >= MOST_LINES:
+        return "side.too_fast"
+    store.once(name, seat, f"talk {key}", now)
+    number = store.say(Line(name, 0, seat, text, now))
+    house.yard.ring("talk", name, number)
+    return ""
+
+
+def _has_said(house: House, name: str, seat: int, key: str, text: str, said: list[Line]) -> bool:
     """Whether this request was carried out already: it comes again when its answer was lost on the way."""
     if not any(line.seat == seat and line.text == text for line in said):
         return False
-    return not house.yard.store.once(table.id, seat, f"talk {key}", table.now())
+    return not house.yard.store.once(name, seat, f"talk {key}", house.yard.clock.now())
 
 
 @router.post("/tables/{table_id}/mute")

@@ -52,11 +52,14 @@ def page(
     gathering: Gathering,
     refused: str | None = None,
     typed: str | None = None,
+    said: str = "",
+    code: int = CONFLICT,
 ) -> HTMLResponse:
-    """The room, and a sentence if something could not be done."""
+    """The room, and a sentence if something could not be done: then with the name and the line as typed."""
     shown = room(request, house, gathering, catalogue_of(request), refused, typed)
-    code = CONFLICT if refused else 200
-    return house.pages.page(request, "waiting.html", code, f"/tables/{gathering.id}", room=shown)
+    shown["talk"]["typed"] = said
+    status = code if refused else 200
+    return house.pages.page(request, "waiting.html", status, f"/tables/{gathering.id}", room=shown)
 
 
 @router.get("/tables/{table_id}/join")

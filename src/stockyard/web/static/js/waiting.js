@@ -1,4 +1,5 @@
 // The room fills before one's eyes: at each ring the page looks again, and goes to the table when the game begins.
+import { newKey } from "./choices.js";
 import { openLine } from "./line.js";
 
 const PAUSE = 150;
@@ -12,15 +13,46 @@ let timer = 0;
 let down = 0;
 
 const room = () => document.getElementById("room");
+const lines = () => document.querySelector("#room-talk .lines");
 
 function count() {
   document.title = `(${room().dataset.here}) ${title}`;
 }
 
 // What somebody types, and what was drawn for their form, stays.
-function morph(fresh) {
-  window.Idiomorph.morph(room(), fresh, { callbacks: { beforeNodeMorphed: (old) => old.tagName !== "INPUT" } });
+function morph(page) {
+  const keep = { callbacks: { beforeNodeMorphed: (old) => old.tagName !== "INPUT" } };
+  window.Idiomorph.morph(room(), page.getElementById("room"), keep);
+  const talk = document.getElementById("room-talk");
+  const fresh = page.getElementById("room-talk");
+  if (talk && fresh) window.Idiomorph.morph(talk, fresh, keep);
+  readLast();
   count();
+}
+
+// The last line is in view, and times are those of whoever reads.
+function readLast() {
+  const said = lines();
+  if (!said) return;
+  for (const time of said.querySelectorAll("time")) {
+    time.textContent = new Date(time.dateTime).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  }
+  said.scrollTop = said.scrollHeight;
+}
+
+// What one says goes without leaving the page. What got lost stays typed and is sent again with the same key, so it is said once.
+async function say(form) {
+  const text = form.elements.text.value;
+  try {
+    const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (answer.ok && form.elements.text.value === text) form.elements.text.value = "";
+    if (answer.ok) form.elements.key.value = newKey();
+    if (answer.ok || page.getElementById("room")) show(page);
+    else lost();
+  } catch {
+    lost();
+  }
 }
 
 function show(page) {
@@ -28,7 +60,7 @@ function show(page) {
   const was = room().dataset;
   // The game has begun; or another one sits here now, and what stands beside the room is not meant for these eyes.
   if (!fresh || fresh.dataset.mine !== was.mine || fresh.dataset.host !== was.host) location.replace(url);
-  else morph(fresh);
+  else morph(page);
 }
 
 async function look() {
@@ -73,6 +105,12 @@ function found() {
   document.getElementById("connection").hidden = true;
 }
 
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-say]")) return;
+  event.preventDefault();
+  say(event.target);
+});
 count();
+readLast();
 openLine(`${url}/waiting-live`, { heard, opened: found, closed: lost, rested: look });
 addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
