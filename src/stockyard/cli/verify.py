@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Final
@@ -21,6 +22,32 @@ MARKS: Final = {"fits": "✓", "fails": "✗", "open": "?"}
 STATUS: Final = {"fits": 0, "fails": 1, "open": 1}
 
 
+LONG, SHORT = 64, 32
+"""Hexadecimal digits of a commitment or a fingerprint, and of a number that a seat added."""
+
+
+def _noted(digits: int) -> Callable[[click.Context, click.Parameter, str | None], str]:
+    """What somebody noted, in whatever groups and letters. A typo is no verdict on the game."""
+
+    def callback(_context: click.Context, _parameter: click.Parameter, value: str | None) -> str:
+        return "" if value is None else _hex(value, digits)
+
+    return callback
+
+
+def _all_noted(
+    _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
+) -> tuple[str, ...]:
+    return tuple(_hex(value, SHORT) for value in values)
+
+
+def _hex(value: str, digits: int) -> str:
+    tidy = "".join(value.split()).lower()
+    if len(tidy) != digits or not set(tidy) <= set("0123456789abcdef"):
+        raise click.BadParameter(f"it has {digits} hexadecimal digits, and this is none: {value[:LONG]!a}")
+    return tidy
+
+
 @click.command(
     "verify",
     short_help="Check that a recorded game was dealt as promised.",
@@ -32,15 +59,20 @@ Examples:
   stockyard verify game.txt --lang pl""",
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--commitment", default="", metavar="HEX", help="The commitment that you saw before the deal.")
+@click.option(
+    "--commitment", callback=_noted(LONG), metavar="HEX", help="The commitment that you saw before the deal."
+)
 @click.option(
     "--number",
     "numbers",
     multiple=True,
+    callback=_all_noted,
     metavar="HEX",
     help="The number that your browser or seat added to the deal; may be given several times.",
 )
-@click.option("--fingerprint", default="", metavar="HEX", help="The fingerprint that somebody else has.")
+@click.option(
+    "--fingerprint", callback=_noted(LONG), metavar="HEX", help="The fingerprint that somebody else has."
+)
 @click.option("--cards", type=FOLDER, help="The folder of the card set, where it is one of your own.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 @click.pass_context
@@ -56,7 +88,7 @@ def command(
     """Deal the game of the record FILE anew and compare every card.
 
     The exit status is 0 if everything fits, 1 if something does not or could not be checked, 2 if FILE is
-    no record.
+    no record or what you noted has a typo.
     """
     from stockyard.verify import check  # with the engine behind it
 
