@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from stockyard import BadRecord, Match, load, shelf
+from stockyard import BadRecord, Match, load, shelf, verify
 from stockyard.agents import make
 from stockyard.kernel import record as records
 from stockyard.kernel.rng import Dice
@@ -95,6 +95,8 @@ def test_a_game_is_replayed_to_the_exact_result(name: str) -> None:
     assert match.result is not None and match.asked == ()
     assert match.record() == text
     assert match.result == records.read(text).result
+    found = verify.check(text).of("entries")
+    assert found is not None and found.state == "fits"
 
 
 def test_all_records_are_replayed() -> None:

@@ -1,7 +1,8 @@
 """A table that waits for its people: which chairs are free, who came, and the promise of the deal.
 
-The server has the secret of the deal first and shows its commitment, to whoever sets up the table with the
-form; each person adds a nonce when they sit down. The key of the deal comes from both, so neither side can choose the cards (`stockyard.kernel.proof`).
+The server has the secret of the deal first and shows its commitment, with the form already; each person adds
+a nonce when they sit down, and whoever sets up the table sends theirs with the form. The key of the deal comes
+from both, so neither side can choose the cards (`stockyard.kernel.proof`).
 """
 
 from __future__ import annotations
