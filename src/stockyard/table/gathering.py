@@ -1,7 +1,7 @@
 """A table that waits for its people: which chairs are free, who came, and the promise of the deal.
 
 The server has the secret of the deal first and shows its commitment, with the form already; each person adds
-a nonce when they sit down, and whoever sets up the table sends theirs with the form. The key of the deal comes
+a nonce when they sit down; whoever sets up the table sends theirs with the form. The key of the deal comes
 from both, so neither side can choose the cards (`stockyard.kernel.proof`).
 """
 
