@@ -34,6 +34,7 @@ test: $(VENV)/.dev  ## run all tests with the interpreted engine, then the engin
 
 test-long: $(VENV)/.dev  ## run the tests that take a minute each, such as whole games in four browsers
 	@tools/chromium.sh
+	@$(PY) -m pip install -qq --disable-pip-version-check 'stockyard[ray]'
 	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 -m long
 
 check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses

@@ -85,6 +85,7 @@ def command(
     wishes: tuple[str, ...],
     budget: int,
     jobs: int | None,
+    engine: str,
 ) -> None:
     """Play GAME before and after a change, and tell what it does: wins by seat, length, scores, cards.
 
@@ -111,7 +112,7 @@ def command(
         for name, kept in folders.items():
             missing = sum(last - first for first, last in kept.missing(games))
             with progress(name, games, games - missing) as tell:
-                done = simulate.play_on(kept, games, engine_of(jobs), stop, tell)
+                done = simulate.play_on(kept, games, engine_of(jobs, engine), stop, tell)
             stopped = stopped or done < games
             if done >= FEWEST_GAMES:
                 found.append(balance.Side.of(name, kept))
@@ -132,7 +133,11 @@ def command_line(ctx: click.Context) -> str:
     words = ["stockyard", "balance", ctx.params["game"]]
     for parameter in ctx.command.params:
         value = ctx.params.get(parameter.name or "")
-        if isinstance(parameter, click.Option) and parameter.name != "jobs" and value not in (None, ()):
+        if (
+            isinstance(parameter, click.Option)
+            and parameter.name not in ("jobs", "engine")
+            and value not in (None, ())
+        ):
             for one in value if isinstance(value, tuple) else (value,):
                 words += [parameter.opts[0], str(one)]
     return shlex.join(words)

@@ -53,6 +53,10 @@ def work_options(command: Command) -> Command:
             "--jobs", type=click.IntRange(1, MOST_JOBS),
             help="Processes that play; they change no result. [default: as many as there are cores]",
         ),
+        click.option(
+            "--engine", type=click.Choice(("processes", "ray")), default="processes", show_default=True,
+            help="Who plays: this machine, or a Ray cluster; RAY_ADDRESS says which.",
+        ),
     ))  # fmt: skip
 
 
@@ -119,10 +123,16 @@ def texts_of(game: str, folder: Path | None) -> dict[str, str]:
     return sets.texts(folder)
 
 
-def engine_of(jobs: int | None) -> Engine:
+def engine_of(jobs: int | None, name: str) -> Engine:
     """Who plays."""
     from stockyard.lab.run import engine  # with the engine behind it
 
+    if name == "ray":
+        if find_spec("ray") is None:
+            raise click.ClickException("Ray needs a further package: pip install 'stockyard[ray]'")
+        from stockyard.lab.cluster import Cluster
+
+        return Cluster(jobs)
     return engine(jobs or os.cpu_count() or 1)
 
 

@@ -69,6 +69,7 @@ def command(
     wishes: tuple[str, ...],
     budget: int,
     jobs: int | None,
+    engine: str,
 ) -> None:
     """Play GAME many times and write one file of games and one of decisions (docs/lab.md).
 
@@ -88,7 +89,7 @@ def command(
         found(name)
     folder = Folder(out, Run((table,), seed, count))
     missing = sum(last - first for first, last in folder.missing(games))
-    by = engine_of(jobs)
+    by = engine_of(jobs, engine)
     with stopping() as stop, progress("games", games, games - missing) as tell:
         done = simulate.play_on(folder, games, by, stop, tell)
     if done:

@@ -71,6 +71,7 @@ def command(
     wishes: tuple[str, ...],
     budget: int,
     jobs: int | None,
+    engine: str,
 ) -> None:
     """Let agents play GAME against each other: every deal at every seat (docs/lab.md).
 
@@ -94,7 +95,7 @@ def command(
         games = deals * len(tables)
         missing = sum(last - first for first, last in folder.missing(games))
         with progress("games", games, games - missing) as tell:
-            done = simulate.play_on(folder, games, engine_of(jobs), stop, tell)
+            done = simulate.play_on(folder, games, engine_of(jobs, engine), stop, tell)
         if done >= len(tables):
             found = tournament.standings(folder)
             for line in tournament.lines(found):

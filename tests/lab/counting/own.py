@@ -65,3 +65,12 @@ class Ends(Accumulator):
 
     def before(self, game: Playing) -> None:
         os._exit(9)
+
+
+class Where(Accumulator):
+    """On which node of a Ray cluster a game is played."""
+
+    def after(self, game: Playing) -> Kept:
+        import ray
+
+        return {"node": ray.get_runtime_context().get_node_id()}
