@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -72,13 +73,14 @@ async def open_table(
         "key": key,
         "sit": {"name": "Ola"},
     }
-    made = await call(caller, place, "POST", "/tables", given)
+    # With a token of its own a request that got lost can be sent again: the key counts together with it.
+    made = await call(caller, place, "POST", "/tables", given, secrets.token_urlsafe(24))
     table = str(made["id"])
     taken = [Taken(table, int(made["seat"]), str(made["token"]))]
     for k in people[1:]:
         sat = await call(
             caller, place, "POST", f"/tables/{table}/seats",
-            {"name": f"Player {k}", "invitation": made["invitation"]},
+            {"name": f"Player {k}", "invitation": made["invitation"]}, secrets.token_urlsafe(24),
         )  # fmt: skip
         taken.append(Taken(table, int(sat["seat"]), str(sat["token"])))
     return taken
