@@ -18,8 +18,9 @@ from stockyard.lab.run import Here
 from stockyard.lab.simulate import play_on
 from stockyard.lab.tables import Run, Table
 from tests.cli.test_commands import RUN, fails
+from tests.lab.counting import own
+from tests.lab.counting.own import named
 
-OWN = str(Path(__file__).parents[1] / "lab" / "counting" / "own.py")
 PATIENCE = 120
 
 
@@ -51,7 +52,7 @@ def test_a_run_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_pat
         "--module",
         "goals",
     ]
-    arguments += ["--option", "coins=9", "--out", str(tmp_path / "out"), "--count", f"{OWN}:Moves"]
+    arguments += ["--option", "coins=9", "--out", str(tmp_path / "out"), "--count", named(own.Moves)]
     assert run(arguments) == 0
     out = capsys.readouterr().out
     assert "random" in out and "bot" in out and "4 games are in" in out

@@ -14,6 +14,8 @@ from stockyard.lab.accumulators import Accumulator, Kept, found
 from stockyard.lab.playing import Played, Playing
 from stockyard.lab.run import games_of
 from stockyard.lab.tables import Run, Table
+from tests.lab.counting import own
+from tests.lab.counting.own import named
 
 OWN = str(Path(__file__).parent / "counting" / "own.py")
 TABLE = Table.of("sharenanigans", ("random",) * 3, {"turn_limit": 4})
@@ -28,7 +30,7 @@ def played(
 
 @pytest.mark.parametrize("table", [TABLE, Table.of("zoo", ("random", "random", "bot"))])
 def test_every_move_is_stepped_once_and_what_is_kept_stands_beside_the_game(table: Table) -> None:
-    run, games = played(3, f"{OWN}:Moves", table=table)
+    run, games = played(3, named(own.Moves), table=table)
     for row, game in zip(rows.game_rows(run, games).to_pylist(), games, strict=True):
         assert sum(row["made"]) == row["moves"]
         assert row["made"] == [sum(seat == mine for seat, _, _ in game.choices) for mine in range(3)]
@@ -37,7 +39,7 @@ def test_every_move_is_stepped_once_and_what_is_kept_stands_beside_the_game(tabl
 
 def test_whoever_hears_gets_all_events() -> None:
     _, quiet = played(2)
-    run, games = played(2, f"{OWN}:Heard")
+    run, games = played(2, named(own.Heard))
     assert all(row["told"] > row["moves"] for row in rows.game_rows(run, games).to_pylist())
     assert [game.choices for game in quiet] == [game.choices for game in games], "listening changes no game"
 
@@ -74,9 +76,9 @@ def test_the_example_counts_alike_as_a_program_and_in_the_tables(tmp_path: Path)
         assert f": {blocks:.2f} blocks a game" in done.stdout.splitlines()[seat]
 
 
-@pytest.mark.parametrize("name", ["Mixed", "Ours"])
-def test_columns_that_can_not_be_are_refused_by_name(name: str) -> None:
-    run, games = played(2, f"{OWN}:{name}")
+@pytest.mark.parametrize("kind", [own.Mixed, own.Ours])
+def test_columns_that_can_not_be_are_refused_by_name(kind: type[Accumulator]) -> None:
+    run, games = played(2, named(kind))
     with pytest.raises(StockyardError, match=r"'mixed'|'scores'"):
         rows.game_rows(run, games)
 

@@ -18,13 +18,14 @@ from stockyard.lab.run import Here
 from stockyard.lab.simulate import play_on
 from stockyard.lab.tables import Run, Table
 from tests.cli.test_commands import fails
+from tests.lab.counting import own
+from tests.lab.counting.own import named
 
 pytest.importorskip("ray")
 pytestmark = pytest.mark.long
 
 PATIENCE = 300
 TWO_NODES = Path(__file__).parent / "two_nodes.py"
-OWN = Path(__file__).parent / "counting" / "own.py"
 # As in two_nodes.py: on the loopback, which Ray would not choose by itself.
 RUN = (
     "from ray._private import services; services.node_ip_address_from_perspective = lambda address=None: "
@@ -78,7 +79,7 @@ def test_a_cluster_writes_the_same_bytes(address: str, tmp_path: Path) -> None:
 
 
 def test_both_nodes_play(address: str, tmp_path: Path) -> None:
-    wishes = ("--agents", "greedy,greedy", "--games", 300, "--count", f"{OWN}:Where", "--out", tmp_path)
+    wishes = ("--agents", "greedy,greedy", "--games", 300, "--count", named(own.Where), "--out", tmp_path)
     told = started(address, *wishes)
     _, err = told.communicate(timeout=PATIENCE)
     assert told.returncode == 0, err
@@ -102,7 +103,7 @@ def test_ctrl_c_keeps_what_the_cluster_has_played(address: str, tmp_path: Path) 
 
 def test_a_fault_on_the_cluster_is_told_in_one_line(address: str, tmp_path: Path) -> None:
     told = started(
-        address, "--agents", "random,random", "--games", 4, "--count", f"{OWN}:Fails", "--out", tmp_path
+        address, "--agents", "random,random", "--games", 4, "--count", named(own.Fails), "--out", tmp_path
     )
     _, err = told.communicate(timeout=PATIENCE)
     assert told.returncode == 2

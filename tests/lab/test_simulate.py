@@ -19,8 +19,9 @@ from stockyard.lab.folder import Folder
 from stockyard.lab.playing import Stop
 from stockyard.lab.run import Done, Here, Pieces, Processes, Signal
 from stockyard.lab.tables import Run, Table
+from tests.lab.counting import own
+from tests.lab.counting.own import named
 
-OWN = str(Path(__file__).parent / "counting" / "own.py")
 TABLES = {
     "two": Table.of("sharenanigans", ("random", "greedy")),
     "limited": Table.of("sharenanigans", ("random",) * 4, {"turn_limit": 3, "head_start": True}),
@@ -73,12 +74,12 @@ def test_the_tables_hold_whole_games(tmp_path: Path, name: str) -> None:
 
 
 def test_any_number_of_processes_writes_the_same_bytes(tmp_path: Path) -> None:
-    run = Run((TABLES["two"],), "jobs", (f"{OWN}:Moves", f"{OWN}:Seldom"))
+    run = Run((TABLES["two"],), "jobs", (named(own.Moves), named(own.Seldom)))
     assert kept(tmp_path / "one", run, 40) == kept(tmp_path / "two", run, 40, Processes(2))
 
 
 def test_how_a_run_is_cut_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run = Run((TABLES["limited"],), "cut", (f"{OWN}:Seldom",))
+    run = Run((TABLES["limited"],), "cut", (named(own.Seldom),))
     whole = kept(tmp_path / "whole", run, 30)
     monkeypatch.setattr(runs, "SECONDS", 0.0)
     assert kept(tmp_path / "one by one", run, 30) == whole
@@ -145,7 +146,7 @@ def test_games_played_twice_are_kept_once(tmp_path: Path) -> None:
             Run((Table.of("sharenanigans", ("random", "greedy"), {"auto_call": True}),), "one"),
             "options.auto_call is false there",
         ),
-        (Run((TABLES["two"],), "one", (f"{OWN}:Moves",)), "counting"),
+        (Run((TABLES["two"],), "one", (named(own.Moves),)), "counting"),
         (Run((TABLES["solo"],), "one"), 'tables[0].game is "sharenanigans" there, "zoo" here'),
     ],
 )
@@ -202,10 +203,10 @@ def test_agents_decide_as_they_would_at_a_table(name: str) -> None:
 
 
 def test_a_fault_of_a_process_is_told_and_what_is_done_is_kept(tmp_path: Path) -> None:
-    run = Run((TABLES["limited"],), "fault", (f"{OWN}:Ends",))
+    run = Run((TABLES["limited"],), "fault", (named(own.Ends),))
     with pytest.raises(StockyardError, match="ended from outside"):
         simulate.play_on(Folder(tmp_path / "ends", run), 5, Processes(2))
-    run = Run((TABLES["limited"],), "fault", (f"{OWN}:Fails",))
+    run = Run((TABLES["limited"],), "fault", (named(own.Fails),))
     for engine in (Here(), Processes(2)):
         with pytest.raises(StockyardError) as failed:
             simulate.play_on(Folder(tmp_path / "fails", run), 5, engine)

@@ -12,7 +12,7 @@ MEMORY = 100 << 20
 
 def main() -> None:
     # Ray looks for an address that others reach; nobody else is to.
-    services.node_ip_address_from_perspective = lambda address=None: LOOPBACK
+    vars(services)["node_ip_address_from_perspective"] = lambda address=None: LOOPBACK
     node = {"num_cpus": 1, "object_store_memory": MEMORY, "node_ip_address": LOOPBACK}
     cluster = Cluster(initialize_head=True, head_node_args={**node, "include_dashboard": False})
     cluster.add_node(**node)

@@ -9,6 +9,11 @@ from stockyard.lab.accumulators import Accumulator, Kept
 from stockyard.lab.playing import Playing
 
 
+def named(kind: type[Accumulator]) -> str:
+    """As the command line names it."""
+    return f"{__file__}:{kind.__name__}"
+
+
 class Moves(Accumulator):
     """How many moves each seat makes, and how many words their names have."""
 
