@@ -110,5 +110,8 @@ def test_who_takes_a_chair_does_not_take_over_what_was_said_there(yard: Guests) 
     assert '<span class="words">Hello' in told(eve, path)
     assert "muted" not in yard.house.yard.store.desk(yard.gathering(path).id, 1)
     ola.post(f"{path}/begin", {"fill": "1"})
+    programs = eve.get(f"/api/v1{path}/talk", **{"accept-language": "en"}).json()["lines"]
+    assert [line["seat"] for line in programs] == [None, 1]
+    assert programs[0]["text"] == "Somebody who has stood up: I hate this game"
     polish = eve.get(path, **{"accept-language": "pl"}).text
     assert "Ktoś, kto już wstał od stołu: I hate this game" in text_of(polish)

@@ -16,6 +16,7 @@ from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, since_a
 from stockyard.web.api.problems import ProblemError, refused
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.wishes import Act, ActAt, Consent, Moves, SendAway, Talk
+from stockyard.web.present.side import sat_down
 
 SHOWN_LINES: Final = 200
 CREATED: Final = 201
@@ -170,12 +171,18 @@ def lines(call: Call) -> Answer:
     table = call.table()
     watching(None, call.held(), table) if not call.held() else None
     cat = table.match.catalogue(call.lang(), table.names)
-    said = call.house.yard.store.lines(table.id, call.number("since") or 0, SHOWN_LINES)
-    return Answer({"lines": [_line(one, cat) for one in said]})
+    yard = call.house.yard
+    said = yard.store.lines(table.id, call.number("since") or 0, SHOWN_LINES)
+    sat = sat_down(yard, table.id, table.persons) if said else {}
+    return Answer({"lines": [_line(one, cat, one.number <= sat.get(one.seat, 0)) for one in said]})
 
 
-def _line(line: Line, cat: Catalogue) -> dict[str, Any]:
+def _line(line: Line, cat: Catalogue, gone: bool = False) -> dict[str, Any]:
+    """``gone``: whoever said it before the game has stood up, and somebody else sits there now."""
     about = {"seat": line.about} if line.about >= 0 else {}
+    if gone:
+        text = cat.say("side.gone_said", text=line.text)
+        return {"number": line.number, "seat": None, "text": text, "at": round(line.at, 3)}
     return {
         "number": line.number,
         "seat": line.seat if line.seat >= 0 else None,

@@ -153,8 +153,13 @@ def spoken(yard: Yard, name: str, seats: Sequence[int], muted: set[int], cat: Ca
     seat any more, as somebody else may sit there now.
     """
     said = yard.store.lines(name, limit=SHOWN_LINES)
-    sat = {seat: yard.store.desk(name, seat).get(SAT) or 0 for seat in seats} if said else {}
-    return [_line(one, muted, cat, one.number <= int(sat.get(one.seat, 0))) for one in said]
+    sat = sat_down(yard, name, seats) if said else {}
+    return [_line(one, muted, cat, one.number <= sat.get(one.seat, 0)) for one in said]
+
+
+def sat_down(yard: Yard, name: str, seats: Sequence[int]) -> dict[int, int]:
+    """By seat: the number of the last line that was said before its person sat down."""
+    return {seat: int(yard.store.desk(name, seat).get(SAT) or 0) for seat in seats}
 
 
 def _line(line: Line, muted: set[int], cat: Catalogue, gone: bool) -> Model:
