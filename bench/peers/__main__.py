@@ -18,6 +18,7 @@ from bench.peers.timing import Figure
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACE = ROOT / "build" / "peers-venv"
+COMPILED = ROOT / "build" / "compiled"
 OUT = ROOT / "build" / "peers.json"
 PAGE = ROOT / "build" / "peers.md"
 PEERS = {
@@ -25,6 +26,7 @@ PEERS = {
     "bench.peers.rlcard_games": ["rlcard>=1.2"],
     "bench.peers.catan": ["catanatron>=3.2"],
 }
+ENVIRONMENTS = {"bench.peers.environments": ["pettingzoo[classic]>=1.25", "rlcard>=1.2"]}
 
 
 def peers_python() -> Path:
@@ -66,6 +68,38 @@ def measure(python: Path, module: str, **environment: str) -> list[Figure]:
     return [Figure(**entry) for entry in json.loads(done.stdout.splitlines()[-1])]
 
 
+def peers(python: Path, modules: dict[str, list[str]]) -> list[Figure]:
+    """The figures of all peers that can be had."""
+    figures: list[Figure] = []
+    for module, packages in modules.items():
+        if install(python, packages):
+            figures += measure(python, module)
+    return figures
+
+
+def environments(python: Path) -> list[Figure]:
+    """Learning environments: ours through PettingZoo, compiled and interpreted, then the peers'."""
+    figures = measure(
+        Path(sys.executable), "bench.peers.our_environments", STOCKYARD_PURE="", PYTHONPATH=str(COMPILED)
+    )
+    figures += measure(Path(sys.executable), "bench.peers.our_environments", STOCKYARD_PURE="1")
+    return figures + peers(python, ENVIRONMENTS)
+
+
+def learning(figures: list[Figure]) -> str:
+    """Learning environments as the documents show them, with how many times faster our first two are."""
+    ours = figures[:2]
+    names = " | ".join(f"{figure.game}, compiled" for figure in ours)
+    head = f"environment | game | seats | decisions/s with observation and mask | {names}"
+    rows = [f"| {head} |", "|---" * (4 + len(ours)) + "|"]
+    for figure in figures:
+        faster = " | ".join(f"{own.decisions / figure.decisions:.1f} x" for own in ours)
+        rows.append(
+            f"| {figure.engine} | {figure.game} | {figure.seats} | {figure.decisions:,.0f} | {faster} |"
+        )
+    return "\n".join(rows)
+
+
 def table(figures: list[Figure], ours: list[Figure]) -> str:
     """Lay figures out as the documents show them, with how many times better each of ours is."""
     names = " | ".join(f"{figure.game}, compiled" for figure in ours)
@@ -85,17 +119,18 @@ def main() -> int:
     """Measure everything, print the table, write build/peers.json and build/peers.md."""
     own = Path(sys.executable)
     figures = measure(own, "bench.peers.ours", STOCKYARD_PURE="1")
-    ours = measure(own, "bench.peers.ours", STOCKYARD_PURE="", PYTHONPATH=str(ROOT / "build" / "compiled"))
+    ours = measure(own, "bench.peers.ours", STOCKYARD_PURE="", PYTHONPATH=str(COMPILED))
     figures += ours
     if not ours:
         print("our own engine could not be measured", file=sys.stderr)
         return 1
     python = peers_python()
-    for module, packages in PEERS.items():
-        if install(python, packages):
-            figures += measure(python, module)
+    figures += peers(python, PEERS)
     print(f"\n{platform.machine()}, {platform.python_implementation()} {platform.python_version()}\n")
     found = table(figures, ours)
+    stepped = environments(python)
+    found += "\n\n" + learning(stepped)
+    figures += stepped
     print(found)
     PAGE.write_text(found + "\n", encoding="utf-8")
     OUT.write_text(json.dumps([vars(figure) for figure in figures], indent=1) + "\n", encoding="utf-8")

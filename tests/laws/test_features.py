@@ -107,7 +107,7 @@ def test_every_section_is_used(name: str, seats: int, given: dict[str, Any]) -> 
                 start += n
     rare = {
         "bot_discard", "event_aside", "unseen", "gone_cards", "looked_under", "deck_under", "market_share",
-        "picks", "shown_market", "shown_cards", "floor", "sure", "draw_under", "answer", "answered",
+        "picks", "shown_market", "shown_cards", "floor", "sure", "draw_under", "answered_block", "answered_gift", "answered",
     }  # fmt: skip
     assert {section for section, _ in layout} - seen <= rare
 

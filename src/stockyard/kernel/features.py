@@ -1,10 +1,10 @@
 """Writing a view down as a row of bytes: what the features of both games are made of.
 
 A row has a fixed length, each place a number from 0 to 255, and falls into named sections. Seats stand in
-turn order from the viewer on, so that "the next one" is always at the same place.
+turn order from the viewer on, so that "the next one" is always at the same place. It is filled as a list, as
+compiled code does that fastest, and handed out as bytes.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 MOST: Final = 255
@@ -12,13 +12,13 @@ Section = tuple[str, int]
 """The name of a section and the number of its places."""
 
 
-def put(out: bytearray, at: int, n: int) -> None:
+def put(out: list[int], at: int, n: int) -> None:
     """Write a number; what is below 0 is written as 0, what is above 255 as 255."""
     if n > 0:
         out[at] = n if n < MOST else MOST
 
 
-def row(out: bytearray, at: int, numbers: Sequence[int]) -> int:
+def row(out: list[int], at: int, numbers: list[int]) -> int:
     """Write numbers one after the other; returns the place after them."""
     for n in numbers:
         if n > 0:
@@ -27,13 +27,19 @@ def row(out: bytearray, at: int, numbers: Sequence[int]) -> int:
     return at
 
 
-def count(out: bytearray, at: int, kinds: Sequence[int]) -> None:
+def count(out: list[int], at: int, kinds: list[int]) -> None:
     """Count cards by kind, the first kind at this place."""
     for kind in kinds:
         out[at + kind] += 1
 
 
-def mark(out: bytearray, at: int, kind: int) -> None:
+def count_of(out: list[int], at: int, kinds: tuple[int, ...]) -> None:
+    """The same for a tuple of cards."""
+    for kind in kinds:
+        out[at + kind] += 1
+
+
+def mark(out: list[int], at: int, kind: int) -> None:
     """A one at the place of the kind, if there is one (it is not -1)."""
     if kind >= 0:
         out[at + kind] = 1
@@ -45,7 +51,7 @@ def turned(seat: int, first: int, seats: int) -> int:
     return seat if seat >= 0 else seat + seats
 
 
-def seats_in(out: bytearray, at: int, mask: int, first: int, seats: int) -> int:
+def seats_in(out: list[int], at: int, mask: int, first: int, seats: int) -> int:
     """A one for each seat of the mask, in turn order from ``first`` on; returns the place after them."""
     for k in range(seats):
         seat = first + k
@@ -54,10 +60,15 @@ def seats_in(out: bytearray, at: int, mask: int, first: int, seats: int) -> int:
     return at + seats
 
 
-def by_seat(out: bytearray, at: int, numbers: Sequence[int], first: int, each: int = 1) -> int:
+def by_seat(out: list[int], at: int, numbers: list[int], first: int, each: int = 1) -> int:
     """``each`` numbers of every seat, in turn order from ``first`` on; returns the place after them."""
+    size = len(numbers)
     start = first * each
-    return row(out, row(out, at, numbers[start:]), numbers[:start])
+    for k in range(size):
+        n = numbers[start + k if start + k < size else start + k - size]
+        if n > 0:
+            out[at + k] = n if n < MOST else MOST
+    return at + size
 
 
 def size(sections: list[Section]) -> int:
@@ -66,3 +77,11 @@ def size(sections: list[Section]) -> int:
     for _, n in sections:
         total += n
     return total
+
+
+def marked(places: int, moves: list[int]) -> bytearray:
+    """A row of zeros with a one for each of the moves: the mask of legal ones."""
+    out = bytearray(places)
+    for move in moves:
+        out[move] = 1
+    return out

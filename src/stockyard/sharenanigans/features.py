@@ -1,7 +1,7 @@
 """A view as a row of bytes for learning programs (docs/learning.md says what each section holds).
 
-A glance gives the same row without the sections of memory, which come last: what the viewer's ledgers say of
-the draw pile and of hands.
+A glance gives the same row without the sections of memory, which come last: what was discarded, and what
+the viewer's ledgers say of the draw pile and of hands.
 """
 
 from typing import Final
@@ -22,6 +22,7 @@ from stockyard.kernel.memory import known_in
 from stockyard.kernel.stack import KIND, MASK
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans.board import Options, View, can_flip
+from stockyard.sharenanigans.cardset import PLAYER
 from stockyard.sharenanigans.knowledge import DECK, DRAW, HAND
 
 ARGUMENTS: Final = 4
@@ -45,17 +46,17 @@ def features_layout(options: Options, memory: bool = True) -> list[Section]:
         ("actions", 1), ("flip_left", 1), ("begun", 1), ("floor", 1), ("sure", 1), ("price", industries),
         ("printed", industries), ("raised", industries), ("lowered", industries), ("changes", cats),
         ("market_side", sides), ("market_share", shares), ("behind", sides * industries),
-        ("offered", shares), ("share_pile", shares), ("draw_size", 1), ("deck_size", 1), ("discard", cats),
+        ("offered", shares), ("share_pile", shares), ("draw_size", 1), ("deck_size", 1), ("discarded", 1),
         ("waiting", cats), ("waiting_seat", seats), ("blocks", cats), ("last_block_seat", seats),
-        ("named", cards.moves.size), ("cash", seats), ("hand_size", seats), ("locked", seats),
-        ("fewer_actions", seats), ("shares", industries * seats), ("share_cards", shares * seats),
-        ("hand", cats), ("answer", cards.moves.size), ("picks", PICKS), ("shown_cards", cats),
-        ("shown_market", PLACES),
+        ("named", cards.sell_base - PLAYER), ("named_cards", cats), ("cash", seats), ("hand_size", seats),
+        ("locked", seats), ("fewer_actions", seats), ("shares", industries * seats),
+        ("share_cards", shares * seats), ("hand", cats), ("answered_block", cats), ("answered_gift", cats),
+        ("picks", PICKS), ("shown_cards", cats), ("shown_market", PLACES),
     ]  # fmt: skip
     if memory:
         found += [
-            ("draw_bag", 1), ("draw_looked", seats), ("draw_top", PLACES), ("draw_under", shares),
-            ("hands_known", cats * seats), ("deck_known", cats),
+            ("discard", cats), ("draw_bag", 1), ("draw_looked", seats), ("draw_top", PLACES),
+            ("draw_under", shares), ("hands_known", cats * seats), ("deck_known", cats),
         ]  # fmt: skip
     return found
 
@@ -76,7 +77,7 @@ def _size(options: Options, memory: bool) -> int:
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
     market = view.market_ledger
-    out = bytearray(_size(view.options, market is not None))
+    out = [0] * _size(view.options, market is not None)
     first = view.me if view.me >= 0 else 0
     at = _question(out, view, first)
     at = _market(out, view, at)
@@ -86,10 +87,10 @@ def features(view: View) -> bytearray:
     if market is not None:
         assert view.cat_ledger is not None
         _memory(out, view, at, first, market, view.cat_ledger)
-    return out
+    return bytearray(out)
 
 
-def _question(out: bytearray, view: View, first: int) -> int:
+def _question(out: list[int], view: View, first: int) -> int:
     """Whose turn it is, and what is asked."""
     seats = view.options.seats
     mark(out, 0, view.me)
@@ -122,7 +123,7 @@ def _question(out: bytearray, view: View, first: int) -> int:
     return at + 7
 
 
-def _market(out: bytearray, view: View, at: int) -> int:
+def _market(out: list[int], view: View, at: int) -> int:
     """Prices, the market card, the Shares that are on offer or may come."""
     cards = view.cards
     industries = len(cards.industries)
@@ -161,11 +162,11 @@ def _market(out: bytearray, view: View, at: int) -> int:
     at += shares
     put(out, at, view.draw_size)
     put(out, at + 1, view.deck_size)
-    count(out, at + 2, view.discard)
-    return at + 2 + len(cards.cats)
+    put(out, at + 2, len(view.discard))
+    return at + 3
 
 
-def _chain(out: bytearray, view: View, at: int, first: int) -> int:
+def _chain(out: list[int], view: View, at: int, first: int) -> int:
     """The card that waits, what was named for it, and the Blocks on it."""
     cards = view.cards
     seats = view.options.seats
@@ -182,11 +183,14 @@ def _chain(out: bytearray, view: View, at: int, first: int) -> int:
         out[blocks + cats + turned(view.chain_seat[-1], first, seats)] = 1
     at = blocks + cats + seats
     for move in view.named:
-        mark(out, at, move)
-    return at + cards.moves.size
+        if PLAYER <= move < cards.sell_base:
+            out[at + move - PLAYER] = 1
+        elif move >= cards.card_base:
+            out[at + cards.sell_base - PLAYER + move - cards.card_base] = 1
+    return at + cards.sell_base - PLAYER + cats
 
 
-def _seats(out: bytearray, view: View, at: int, first: int) -> int:
+def _seats(out: list[int], view: View, at: int, first: int) -> int:
     """What lies open before each seat."""
     seats = view.options.seats
     for numbers in (view.cash, view.sizes, view.locked, view.fewer):
@@ -199,13 +203,17 @@ def _seats(out: bytearray, view: View, at: int, first: int) -> int:
     return at + shares * seats
 
 
-def _own(out: bytearray, view: View, at: int) -> int:
+def _own(out: list[int], view: View, at: int) -> int:
     """What only the viewer has or sees: the hand, its secret answer, what a card has shown."""
     cards = view.cards
     count(out, at, view.hand)
     at += len(cards.cats)
-    mark(out, at, view.my_answer)
-    at += cards.moves.size
+    cats = len(cards.cats)
+    if view.my_answer >= cards.give_base:
+        out[at + cats + view.my_answer - cards.give_base] = 1
+    elif view.my_answer >= cards.block_base:
+        out[at + view.my_answer - cards.block_base] = 1
+    at += 2 * cats
     for place, pick in enumerate(view.picks):
         if place < PICKS:
             put(out, at + place, pick + 1)
@@ -219,10 +227,12 @@ def _own(out: bytearray, view: View, at: int) -> int:
     return at + len(cards.cats) + PLACES
 
 
-def _memory(out: bytearray, view: View, at: int, first: int, market: Ledger, cats: Ledger) -> None:
+def _memory(out: list[int], view: View, at: int, first: int, market: Ledger, cats: Ledger) -> None:
     """What the viewer knows of the draw pile and of cards in hands and in the Cat 'n Wolf pile."""
     cards = view.cards
     seats = view.options.seats
+    count(out, at, view.discard)
+    at += len(cards.cats)
     put(out, at, view.draw_bag)
     at += 1
     for mask in view.top_seen:
@@ -243,7 +253,7 @@ def _memory(out: bytearray, view: View, at: int, first: int, market: Ledger, cat
     _known(out, at + seats * len(cards.cats), cats, DECK)
 
 
-def _known(out: bytearray, at: int, ledger: Ledger, zone: int) -> None:
+def _known(out: list[int], at: int, ledger: Ledger, zone: int) -> None:
     """The cards that are certainly in a zone."""
     for key, n in known_in(ledger, zone).items():
         put(out, at + key, n)

@@ -1,7 +1,7 @@
 """A view as a row of bytes for learning programs (docs/learning.md says what each section holds).
 
-A glance gives the same row without the sections of memory, which come last: what the viewer's ledger says of
-the Company decks.
+A glance gives the same row without the sections of memory, which come last: what is left in the open decks,
+what left the game, and what the viewer's ledger says of the Company decks.
 """
 
 from typing import Final
@@ -11,6 +11,7 @@ from stockyard.kernel.features import (
     Section,
     by_seat,
     count,
+    count_of,
     mark,
     put,
     row,
@@ -24,7 +25,7 @@ from stockyard.kernel.stack import KIND, MASK
 from stockyard.zoo import acts
 from stockyard.zoo import board as b
 from stockyard.zoo.board import COMPANIES, Options, View
-from stockyard.zoo.cardset import MOST_LOOKED, CardSet
+from stockyard.zoo.cardset import MOST_LOOKED
 from stockyard.zoo.knowledge import GONE, holds_token
 from stockyard.zoo.majority import majority
 from stockyard.zoo.view import source_card
@@ -50,8 +51,8 @@ def features_layout(options: Options, memory: bool = True) -> list[Section]:
         ("asked", seats), ("answered", seats), ("current", seats), ("first", seats), ("acted", 1),
         ("order", COMPANIES * COMPANIES), ("share_price", COMPANIES), ("fruit_price", COMPANIES),
         ("warehouse", COMPANIES), ("board", COMPANIES * COMPANIES), ("resolving", COMPANIES), ("bells", 1),
-        ("resolved", decks), ("influence", influences), ("influence_deck", influences),
-        ("helper_market", helpers), ("helper_deck", helpers), ("removed", cards.bot_base), ("unseen", 1),
+        ("resolved", decks), ("influence", influences), ("influence_left", 1), ("helper_market", helpers),
+        ("helpers_left", 1), ("unseen", 1),
         ("deck_size", COMPANIES), ("deck_bag", COMPANIES), ("looked_top", COMPANIES * seats),
         ("looked_under", COMPANIES * seats), ("coins", seats), ("glory", seats), ("helper_count", seats),
         ("shares", COMPANIES * seats), ("fruits", COMPANIES * seats), ("shares_left", seats),
@@ -62,6 +63,7 @@ def features_layout(options: Options, memory: bool = True) -> list[Section]:
     found += _modules_layout(options)
     if memory:
         found += [
+            ("influence_deck", influences), ("helper_deck", helpers), ("removed", cards.bot_base),
             ("deck_cards", COMPANIES * decks), ("deck_may_have", COMPANIES * decks),
             ("deck_top", COMPANIES * PLACES), ("deck_under", COMPANIES * PLACES), ("gone_cards", decks),
         ]  # fmt: skip
@@ -106,7 +108,7 @@ def _size(options: Options, memory: bool) -> int:
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
     ledger = view.ledger
-    out = bytearray(_size(view.options, ledger is not None))
+    out = [0] * _size(view.options, ledger is not None)
     first = view.me if view.me >= 0 else 0
     at = _question(out, view, first)
     at = _table(out, view, at, first)
@@ -114,11 +116,11 @@ def features(view: View) -> bytearray:
     at = _own(out, view, at)
     at = _modules(out, view, at, first)
     if ledger is not None:
-        _memory(out, view.cards, ledger, at)
-    return out
+        _memory(out, view, ledger, at)
+    return bytearray(out)
 
 
-def _question(out: bytearray, view: View, first: int) -> int:
+def _question(out: list[int], view: View, first: int) -> int:
     """Where the game stands and what is asked."""
     seats = view.options.seats
     mark(out, 0, view.me)
@@ -152,7 +154,7 @@ def _question(out: bytearray, view: View, first: int) -> int:
     return at + 1
 
 
-def _table(out: bytearray, view: View, at: int, first: int) -> int:
+def _table(out: list[int], view: View, at: int, first: int) -> int:
     """The middle of the table: Companies, prices, displays, decks as far as all see them."""
     cards = view.cards
     seats = view.options.seats
@@ -165,14 +167,17 @@ def _table(out: bytearray, view: View, at: int, first: int) -> int:
     at += COMPANIES
     put(out, at, view.bells)
     at += 1
-    count(out, at, view.resolved)
+    count_of(out, at, view.resolved)
     at += cards.influence_size
-    for deck, to in ((view.influence, 1), (view.influence_deck, 1), (view.market, 2), (view.helper_deck, 2)):
-        count(out, at - cards.base[to], deck)
-        at += cards.base[to + 1] - cards.base[to]
-    count(out, at, view.removed)
-    at += cards.bot_base
-    put(out, at, view.unseen)
+    count_of(out, at - cards.base[1], view.influence)
+    at += cards.base[2] - cards.base[1]
+    put(out, at, len(view.influence_deck))
+    at += 1
+    count_of(out, at - cards.base[2], view.market)
+    at += cards.base[3] - cards.base[2]
+    put(out, at, len(view.helper_deck))
+    put(out, at + 1, view.unseen)
+    at += 1
     at = row(out, at + 1, view.sizes)
     at = row(out, at, view.bags)
     for company in range(COMPANIES):
@@ -181,7 +186,7 @@ def _table(out: bytearray, view: View, at: int, first: int) -> int:
     return at + 2 * COMPANIES * seats
 
 
-def _looked(out: bytearray, at: int, seen: list[int], first: int, seats: int) -> None:
+def _looked(out: list[int], at: int, seen: list[int], first: int, seats: int) -> None:
     """At how many placed cards each seat has looked."""
     for mask in seen:
         for k in range(seats):
@@ -190,7 +195,7 @@ def _looked(out: bytearray, at: int, seen: list[int], first: int, seats: int) ->
                 out[at + k] += 1
 
 
-def _seats(out: bytearray, view: View, at: int, first: int) -> int:
+def _seats(out: list[int], view: View, at: int, first: int) -> int:
     """What lies open before each seat."""
     seats = view.options.seats
     for numbers in (view.coins, view.glory, view.helpers):
@@ -223,7 +228,7 @@ def _seats(out: bytearray, view: View, at: int, first: int) -> int:
     return at + helpers * seats
 
 
-def _own(out: bytearray, view: View, at: int) -> int:
+def _own(out: list[int], view: View, at: int) -> int:
     """What only the viewer sees or has: the chosen token, prices of trades, cards that are looked at."""
     me = view.me
     if me >= 0:
@@ -236,7 +241,7 @@ def _own(out: bytearray, view: View, at: int) -> int:
             put(out, at + 6 + n, acts.fruit_cost(view, me, n))
             put(out, at + 9 + n, acts.fruit_gain(view, me, n, 0))
     at += 12
-    count(out, at, view.shown)
+    count_of(out, at, view.shown)
     at += view.cards.influence_size
     for place, kind in enumerate(view.shown):
         put(out, at + place, kind + 1)
@@ -246,23 +251,23 @@ def _own(out: bytearray, view: View, at: int) -> int:
     return at + PICKS
 
 
-def _modules(out: bytearray, view: View, at: int, first: int) -> int:
+def _modules(out: list[int], view: View, at: int, first: int) -> int:
     """Bots and modules, where the table has them."""
     cards = view.cards
     options = view.options
     base = cards.base
     if options.bots:
-        count(out, at - base[3], view.bot_deck)
+        count_of(out, at - base[3], view.bot_deck)
         at += base[4] - base[3]
-        count(out, at - base[3], view.bot_discard)
+        count_of(out, at - base[3], view.bot_discard)
         at += base[4] - base[3]
         if view.bot_card >= 0:
             out[at + view.bot_card - base[3]] = 1
         at += base[4] - base[3]
     if options.events:
-        count(out, at - base[4], view.event_deck)
+        count_of(out, at - base[4], view.event_deck)
         at += base[5] - base[4]
-        count(out, at - base[4], view.event_aside)
+        count_of(out, at - base[4], view.event_aside)
         at += base[5] - base[4]
     if options.goals:
         if view.me >= 0 and view.goals[view.me] >= 0:
@@ -270,7 +275,7 @@ def _modules(out: bytearray, view: View, at: int, first: int) -> int:
         at += base[6] - base[5]
     if options.intrigues:
         at = by_seat(out, at, view.left, first)
-        count(out, at - base[6], view.hand)
+        count_of(out, at - base[6], view.hand)
         at += base[7] - base[6]
         count(out, at - base[6], [entry >> 3 for entry in view.intrigued])
         at += base[7] - base[6]
@@ -279,8 +284,15 @@ def _modules(out: bytearray, view: View, at: int, first: int) -> int:
     return at
 
 
-def _memory(out: bytearray, cards: CardSet, ledger: Ledger, at: int) -> None:
-    """What the viewer knows of the Company decks: cards for certain, cards that may be there, places."""
+def _memory(out: list[int], view: View, ledger: Ledger, at: int) -> None:
+    """What went where, and what the decks hold: for certain, and perhaps."""
+    cards = view.cards
+    count_of(out, at - cards.base[1], view.influence_deck)
+    at += cards.base[2] - cards.base[1]
+    count_of(out, at - cards.base[2], view.helper_deck)
+    at += cards.base[3] - cards.base[2]
+    count_of(out, at, view.removed)
+    at += cards.bot_base
     kinds = cards.influence_size
     may = at + COMPANIES * kinds
     top = may + COMPANIES * kinds
@@ -296,7 +308,7 @@ def _memory(out: bytearray, cards: CardSet, ledger: Ledger, at: int) -> None:
             put(out, under + COMPANIES * PLACES + key, n)
 
 
-def _known(out: bytearray, at: int, may: int, ledger: Ledger, zone: int) -> None:
+def _known(out: list[int], at: int, may: int, ledger: Ledger, zone: int) -> None:
     """The cards that are certainly in a deck, by kind, and the kinds that cards of a mix there may be."""
     for key, n in ledger.bags[zone].items():
         if key >= 0:
@@ -315,7 +327,7 @@ def _known(out: bytearray, at: int, may: int, ledger: Ledger, zone: int) -> None
             _possible(out, may, union(ledger.mixes[key]))
 
 
-def _possible(out: bytearray, at: int, kinds: int) -> None:
+def _possible(out: list[int], at: int, kinds: int) -> None:
     """A one for each kind of the mask."""
     kind = 0
     while kinds:

@@ -14,9 +14,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 
+from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord
 from stockyard.kernel.rng import Dice, key_from_seed
-from stockyard.lab.adapters.setup import LOST, Bytes, Mask, Setup, checked, told
+from stockyard.lab.adapters.setup import INT8, LOST, UINT8, Bytes, Mask, Setup, checked, told
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -123,7 +124,11 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._deals: Deals = Deals()
         self._state: Any = None
         self._legal: list[int] = []
-        self._apply: Callable[[Any, int, int], None] = setup.rules.apply
+        rules = setup.rules
+        self._apply: Callable[[Any, int, int], None] = rules.apply
+        self._look: Callable[[Any, int], Any] = rules.view if setup.memory else rules.glance
+        self._features: Callable[[Any], bytearray] = rules.features
+        self._moves: int = setup.moves
         self._told: str = ""
 
     def observation_space(self, agent: str) -> Any:
@@ -171,11 +176,12 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, and which moves it has: none while it is not asked."""
-        setup = self.setup
+        # Written out, as this is where the time goes.
         legal = self._legal if agent == self.agent_selection else []
+        row = self._features(self._look(self._state, self._seats[agent]))
         return {
-            "observation": setup.observe(self._state, self._seats[agent]),
-            "action_mask": setup.mask(legal),
+            "observation": np.frombuffer(row, UINT8),
+            "action_mask": np.frombuffer(marked(self._moves, legal), INT8),
         }
 
     def step(self, action: int | None) -> None:

@@ -11,11 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stockyard import start
+from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord, Game
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
 
+UINT8: Final = np.dtype(np.uint8)
+INT8: Final = np.dtype(np.int8)
 REWARDS: Final = ("win", "margin")
 ILLEGAL: Final = ("replace", "end")
 LOST: Final = -1.0
@@ -73,14 +76,11 @@ class Setup:
 
     def observe(self, s: Any, seat: int) -> Bytes:
         """What the seat observes, an array of its own."""
-        return np.frombuffer(self.rules.features(self.look(s, seat)), np.uint8)
+        return np.frombuffer(self.rules.features(self.look(s, seat)), UINT8)
 
     def mask(self, legal: list[int], extra: int = 0) -> Mask:
         """A one for each legal move, with so many places more than there are moves."""
-        row = bytearray(self.moves + extra)
-        for move in legal:
-            row[move] = 1
-        return np.frombuffer(row, np.int8)
+        return np.frombuffer(marked(self.moves + extra, legal), INT8)
 
     def asked(self, s: Any) -> int:
         """The lowest seat that is asked, -1 when the game is over."""
