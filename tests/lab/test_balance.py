@@ -77,6 +77,7 @@ def test_nothing_is_found_where_nothing_changed(tmp_path: Path) -> None:
     same = compared(one, Side("two", one.table, one.games))
     shifts = [*same.places, same.decisions, same.turns, same.score, same.margin]
     assert all(shift is not None and shift.change is not None and shift.change.value == 0 for shift in shifts)
+    assert all(shift.change is not None and shift.change.value == 0 for _, shift in same.quantiles)
     assert not any(shift.clear for shift in same.places) and not any(card.clear for card in same.cards)
     told = " ".join(line.text for line in summary(same))
     assert "None of the cards changed clearly" in told and "more by" not in told and "less by" not in told
@@ -179,7 +180,8 @@ def test_a_set_of_ones_own_is_compared_with_the_classic_one(
     ]
     wishes += ["--games", "10", "--jobs", "1", "--option", "turn_limit=4", "--out", str(tmp_path / "out")]
     assert command(wishes) == 0
-    assert "with classic and" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "with classic and" in told and "cards are only with mine: " in told
     assert "classic and mine" in (tmp_path / "out" / "report.html").read_text("utf-8")
 
 

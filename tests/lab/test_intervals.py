@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from stockyard.lab.intervals import Estimate, deviations, difference, mean, share, short
+from stockyard.lab.intervals import Estimate, apart, deviations, difference, mean, quantile, share, short
 
 
 def test_wilson_as_in_the_books() -> None:
@@ -42,6 +42,24 @@ def test_pairs_take_away_what_they_share() -> None:
     found = difference(before, after)
     assert found.clear and found.low < 1 < found.high and found.spread < 0.1
     assert mean(after).spread > 1
+
+
+@pytest.mark.parametrize("part", [0.1, 0.5, 0.9])
+def test_quantiles_hold_what_they_promise(part: float) -> None:
+    chance = random.Random(3)
+    inside = 0
+    for _ in range(600):
+        found = quantile([chance.random() for _ in range(200)], part)
+        inside += found.low <= part <= found.high
+    assert 550 <= inside <= 595
+    values = [float(value) for value in range(1, 101)]
+    assert quantile(values, part).value == 100 * part
+    assert quantile(values, part, 25).spread > quantile(values, part).spread
+
+
+def test_figures_measured_apart_are_less_sure() -> None:
+    change = apart(Estimate.around(10, 3), Estimate.around(15, 4))
+    assert (change.value, change.spread) == (5, 5)
 
 
 def test_many_questions_need_wider_intervals() -> None:

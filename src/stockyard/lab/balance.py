@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any, Final
 
 from stockyard.lab.folder import Folder
-from stockyard.lab.intervals import Estimate, deviations, difference, mean, share
+from stockyard.lab.intervals import Estimate, apart, deviations, difference, mean, quantile, share
 from stockyard.lab.simulate import part_of_win
 from stockyard.lab.tables import BOT, Table
 
 COLUMNS: Final = (
     "game", "agents", "first", "winners", "scores", "decisions", "turns", "came_up", "used", "used_by",
 )  # fmt: skip
+QUANTILES: Final = (("lowest tenth below", 0.1), ("median", 0.5), ("highest tenth above", 0.9))
 FEWEST_USERS: Final = 30
 """Seats that must have used a card before it is said how often they won."""
 
@@ -166,6 +166,7 @@ class Balance:
     turns: Shift | None
     score: Shift
     margin: Shift
+    quantiles: list[tuple[str, Shift]]
     cards: list[CardShift]
 
     @property
@@ -192,6 +193,11 @@ def compared(before: Side, after: Side | None = None) -> Balance:
         _shift([side.turns() for side in sides]) if before.has_turns else None,
         _shift([side.mean_scores() for side in sides]),
         _shift([side.margins() for side in sides]),
+        [
+            (f"{name}, {about}", _quantile(part, [values(side) for side in sides], len(before.games)))
+            for name, values in (("decisions", Side.lengths), ("score", Side.scores))
+            for about, part in QUANTILES
+        ],
         _cards(before, after),
     )
 
@@ -209,6 +215,12 @@ def _shift(sides: Sequence[Sequence[float]]) -> Shift:
     """The mean of values game by game, on one side or both."""
     before, *rest = sides
     return Shift(mean(before), mean(rest[0]), difference(before, rest[0])) if rest else Shift(mean(before))
+
+
+def _quantile(part: float, sides: Sequence[Sequence[float]], games: int) -> Shift:
+    """A quantile on one side or both. That both played the same deals does not help here."""
+    found = [quantile(values, part, games) for values in sides]
+    return Shift(found[0], found[1], apart(*found)) if len(found) > 1 else Shift(found[0])
 
 
 def _wins_of(sides: Sequence[Sequence[float]]) -> Shift:
@@ -241,9 +253,8 @@ def _wins_shift(old: Card | None, new: Card | None, deviation: float) -> Estimat
     """How much oftener those win who use a card; the two sides count as independent, which is too careful."""
     if old is None or new is None or old.wins is None or new.wins is None:
         return None
-    change = new.wins.value - old.wins.value
-    reach = deviation / deviations() * sqrt(old.wins.spread**2 + new.wins.spread**2)
-    return Estimate.around(change, reach)
+    change = apart(old.wins, new.wins)
+    return Estimate.around(change.value, deviation / deviations() * change.spread)
 
 
 __all__ = ["Balance", "Card", "CardShift", "Shift", "Side", "compared"]

@@ -70,7 +70,7 @@ def _plot(name: str, note: str, svg: str) -> Plot:
 def game_plots(found: Balance) -> list[Plot]:
     """Wins by order and seat, lengths, scores."""
     sides = found.sides
-    fair = 1 / len(found.places)
+    fair, games = 1 / len(found.places), len(sides[0].games)
     drawn = [
         _plot(
             "Wins by order of play",
@@ -83,20 +83,21 @@ def game_plots(found: Balance) -> list[Plot]:
         drawn.append(
             _plot("Wins by seat", "Per cent of the games.", plots.chances(names, _both(found.seats), fair))
         )
-    drawn.append(_spread("Length", "decisions in a game", [side.lengths() for side in sides]))
+    drawn.append(_spread("Length", "decisions in a game", [side.lengths() for side in sides], games))
     if found.turns is not None:
-        drawn.append(_spread("Turns", "turns of all players together", [side.turns() for side in sides]))
-    drawn.append(_spread("Scores", "score of an agent", [side.scores() for side in sides]))
-    drawn.append(
-        _spread("The winner's lead", "best score less the second", [side.margins() for side in sides])
-    )
+        drawn.append(
+            _spread("Turns", "turns of all players together", [side.turns() for side in sides], games)
+        )
+    drawn.append(_spread("Scores", "score of an agent", [side.scores() for side in sides], games))
+    leads = [side.margins() for side in sides]
+    drawn.append(_spread("The winner's lead", "best score less the second", leads, games))
     return drawn
 
 
-def _spread(name: str, what: str, values: Sequence[Sequence[float]]) -> Plot:
+def _spread(name: str, what: str, values: Sequence[Sequence[float]], games: int) -> Plot:
     half = "Half of all values" if len(values) == 1 else "The middle half on either side"
-    note = f"Per cent of all. {half}: {' and '.join(map(_middle, values))}."
-    return _plot(name, note, plots.spread(values, what))
+    note = f"Per cent of all, with intervals. {half}: {' and '.join(map(_middle, values))}."
+    return _plot(name, note, plots.spread(values, what, games))
 
 
 def _middle(values: Sequence[float]) -> str:
@@ -128,7 +129,8 @@ def figures(found: Balance) -> list[Row]:
     rows.append(_row("decisions in a game", found.decisions))
     if found.turns is not None:
         rows.append(_row("turns in a game", found.turns))
-    return [*rows, _row("mean score", found.score), _row("the winner's lead", found.margin)]
+    rows += [_row("mean score", found.score), _row("the winner's lead", found.margin)]
+    return rows + [_row(name, shift) for name, shift in found.quantiles]
 
 
 def _row(name: str, shift: Shift, times: float = 1) -> Row:

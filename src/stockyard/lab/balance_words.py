@@ -99,6 +99,14 @@ def _card_lines(found: Balance, changes: Sequence[Change]) -> list[Line]:
     names = card_names(found)
     touched = touched_cards(found) if changes else set()
     lines = [_card_line(found, shift, names[shift.card]) for shift in found.cards if shift.card in touched]
+    for side, missing in zip(_when(found), ("after", "before"), strict=True):
+        only = [
+            shift for shift in found.cards if getattr(shift, missing) is None and shift.card not in touched
+        ]
+        if only:
+            lines.append(
+                Line(f"{len(only)} cards are only {side}: {_list([names[one.card] for one in only])}.")
+            )
     others = [shift for shift in found.cards if shift.clear and shift.card not in touched]
     if not others:
         return [*lines, Line(f"None of the {'other ' if touched else ''}cards changed clearly.")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, inf, isinf, sqrt
+from math import ceil, fsum, inf, isinf, sqrt
 from statistics import NormalDist
 from typing import Final
 
@@ -94,3 +94,20 @@ def mean(values: Sequence[float], deviation: float = deviations()) -> Estimate:
 def difference(before: Sequence[float], after: Sequence[float], deviation: float = deviations()) -> Estimate:
     """The mean of what changed from pair to pair: each value after belongs to the one before in its place."""
     return mean([new - old for old, new in zip(before, after, strict=True)], deviation)
+
+
+def apart(before: Estimate, after: Estimate) -> Estimate:
+    """What changed from one figure to another that was measured by itself."""
+    return Estimate.around(after.value - before.value, sqrt(before.spread**2 + after.spread**2))
+
+
+def quantile(values: Sequence[float], part: float, witnesses: int | None = None) -> Estimate:
+    """The value below which this part of all lies, between two of the values.
+
+    ``witnesses`` says how many of them are independent, where several come from one game.
+    """
+    found = sorted(values)
+    n = len(found)
+    reach = deviations() * sqrt(part * (1 - part) / (witnesses or n))
+    places = (part, part - reach, part + reach)
+    return Estimate(*(found[min(n - 1, max(0, ceil(place * n) - 1))] for place in places))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import StringIO
@@ -15,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from stockyard.lab.intervals import Estimate
+from stockyard.lab.intervals import Estimate, share
 
 INK: Final = "#2a2118"
 SOFT: Final = "#6d6053"
@@ -107,27 +108,40 @@ def _points(
     )
 
 
-def spread(sides: Sequence[Sequence[float]], what: str) -> str:
-    """How values are spread, in per cent of all: the first side filled, the second one as a line above it."""
+def spread(sides: Sequence[Sequence[float]], what: str, games: int) -> str:
+    """How values are spread, in per cent of all: the first side filled, the second one as a line above it.
+
+    Thin lines are intervals of each bar; ``games`` says of how many games the values come.
+    """
     edges = _edges(sides)
     with _axes(2.3) as (figure, axes):
         for at, values in enumerate(sides):
-            weights = [100 / len(values)] * len(values)
-            style: dict[str, Any] = (
-                {"histtype": "stepfilled", "color": BEFORE, "alpha": 0.28}
-                if at == 0
-                else {"histtype": "step", "color": AFTER, "linewidth": 1.8}
-            )
-            axes.hist(values, edges, weights=weights, **style)
-            if at == 0:
-                axes.hist(values, edges, weights=weights, histtype="step", color=BEFORE, linewidth=1.2)
+            bars = [0] * (len(edges) - 1)
+            for value in values:
+                bars[bisect_right(edges, value) - 1] += 1
+            _stairs(axes, edges, [share(n * games / len(values), games) for n in bars], at, len(sides))
         axes.set_xlabel(what)
+        axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.0f} %"))
         axes.yaxis.set_major_locator(_ticks(4))
         axes.xaxis.set_major_locator(_ticks(5))
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:,.0f}"))
         axes.grid(visible=False, axis="x")
         return _svg(figure)
+
+
+def _stairs(axes: Axes, edges: Sequence[float], bars: Sequence[Estimate], at: int, sides: int) -> None:
+    """One side of a plot of bars, with their intervals a little beside those of the other side."""
+    color = SIDES[at]
+    heights = [100 * bar.value for bar in bars]
+    if at == 0:
+        axes.stairs(heights, edges, fill=True, color=color, alpha=0.28)
+    axes.stairs(heights, edges, color=color, linewidth=1.2 if at == 0 else 1.8)
+    width = edges[1] - edges[0]
+    for left, bar in zip(edges, bars, strict=False):
+        if bar.value:
+            x = left + width * (0.5 if sides == 1 else 0.38 + 0.24 * at)
+            axes.plot([x, x], [100 * bar.low, 100 * bar.high], color=color, linewidth=0.8, alpha=0.75)
 
 
 def _edges(sides: Sequence[Sequence[float]]) -> list[float]:
