@@ -211,7 +211,7 @@ def test_a_fault_of_a_process_is_told_and_what_is_done_is_kept(tmp_path: Path) -
         with pytest.raises(StockyardError) as failed:
             simulate.play_on(Folder(tmp_path / "fails", run), 5, engine)
         assert "ZeroDivisionError: nothing to divide by (own.py:" in str(failed.value)
-        assert "game 0" in str(failed.value)
+        assert str(failed.value).startswith("game ")
 
 
 class Quick:
