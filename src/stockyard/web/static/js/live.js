@@ -119,7 +119,8 @@ export function followTable(draw, beside) {
       beside("people");
     },
     closed: doubt,
-    rested: () => { old = true; catchUp(); },
+    // Nobody sees what is drawn meanwhile: whoever comes back is told what happened since the page was left.
+    rested: () => { since ??= board().dataset.ply; old = true; catchUp(); },
   });
   addEventListener("online", () => { old = true; catchUp(); });
   addEventListener("offline", () => tell(banner.dataset.offline));
