@@ -32,6 +32,7 @@ REASONS: Final[dict[str, tuple[int, str]]] = {
     "not_away": (409, "The seat plays for itself."),
     "illegal": (422, "The rules do not allow that now."),
     "unknown_move": (422, "There is no such move."),
+    "nothing_chosen": (422, "The request names no move."),
     "reused_key": (422, "This key was used for another request. Draw a new one for each."),
     "not_for_all": (422, "One can speak for one seat only."),
     "unkept": (503, "The store could not be written, so nothing was done. Send the same request again."),
