@@ -167,6 +167,24 @@ def test_folders_that_hold_something_else_are_left_alone(tmp_path: Path) -> None
         Folder(tmp_path, Run((TABLES["two"],), "one"))
 
 
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    run = Run((TABLES["limited"],), "damaged")
+    folder = Folder(tmp_path, run)
+    folder.add(runs.play_piece(run, 0, 3)[0])
+    for kind in ("decisions", "games"):
+        part = tmp_path / "parts" / f"000000000-000000003.{kind}.parquet"
+        whole = part.read_bytes()
+        for damaged in (b"", b"nothing", whole[:-9], whole[:40] + bytes(40) + whole[80:]):
+            part.write_bytes(damaged)
+            with pytest.raises(BadRecord, match=rf"{kind}\.parquet: not readable"):
+                folder.gather(3)
+        part.write_bytes(whole)
+    assert folder.gather(3) == 3
+    folder.file("games").write_bytes(b"nothing")
+    with pytest.raises(BadRecord, match="not readable"):
+        folder.missing(4)
+
+
 def test_games_whose_parts_are_lost_are_not_taken_for_whole(tmp_path: Path) -> None:
     run = Run((TABLES["limited"],), "lost")
     folder = Folder(tmp_path, run)

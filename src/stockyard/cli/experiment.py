@@ -86,7 +86,7 @@ def options_of(wishes: tuple[str, ...], modules: tuple[str, ...]) -> dict[str, A
             raise click.ClickException(f"--option: NAME=VALUE, such as head_start=true, not {wish[:60]!r}")
         try:
             found[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             found[name] = value.split(",") if "," in value else value
     return found
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -80,8 +81,8 @@ class Folder:
         """Where a run was whole, it is the first part of a longer one."""
         if self._kept() or not self.file("games").is_file():
             return
-        size = pq.read_metadata(self.file("games")).num_rows
-        numbers = pq.read_table(self.file("games"), columns=["game"])["game"]
+        numbers = self.games(["game"])["game"]
+        size = len(numbers)
         if not numbers.equals(pa.chunked_array([pa.array(range(size), pa.int64())])):
             raise BadRecord(
                 "games are missing, and so are the parts; name another folder", str(self.file("games"))
@@ -126,22 +127,40 @@ class Folder:
                 half = self.file(kind).with_suffix(".half")
                 _join(paths, half)
                 half.replace(self.file(kind))
-        there: int = pq.read_metadata(self.file("games")).num_rows if self.file("games").is_file() else 0
+        there: int = self.games(["game"]).num_rows if self.file("games").is_file() else 0
         if there >= games:
             shutil.rmtree(self._parts, ignore_errors=True)
         return there
 
     def games(self, columns: Sequence[str] | None = None) -> pa.Table:
         """The games that were gathered."""
-        return pq.read_table(self.file("games"), columns=None if columns is None else list(columns))
+        with _readable(self.file("games")):
+            return pq.read_table(self.file("games"), columns=None if columns is None else list(columns))
 
 
 def _join(parts: Sequence[Path], target: Path) -> None:
     """Write the rows of all parts, each game once, in groups of a fixed size."""
-    schema = rows.common([pq.read_schema(path).remove_metadata() for path in parts])
+    schema = rows.common([_schema(path) for path in parts])
     with pq.ParquetWriter(target, schema, compression=COMPRESSION) as writer:
         for group in _groups(_fitting(parts, schema)):
             writer.write_table(group)
+
+
+def _schema(path: Path) -> pa.Schema:
+    with _readable(path):
+        return pq.read_schema(path).remove_metadata()
+
+
+@contextmanager
+def _readable(path: Path) -> Iterator[None]:
+    """BadRecord for a file that is damaged, or no Parquet at all."""
+    try:
+        yield
+    except (pa.ArrowException, OSError) as wrong:
+        if isinstance(wrong, OSError) and wrong.errno:
+            raise  # the disk's own fault, which says what it is
+        what = " ".join(str(wrong).split())[:120]
+        raise BadRecord(f"not readable ({what}); without it its games are played again", str(path)) from None
 
 
 def _fitting(parts: Sequence[Path], schema: pa.Schema) -> Iterator[pa.Table]:
@@ -149,7 +168,7 @@ def _fitting(parts: Sequence[Path], schema: pa.Schema) -> Iterator[pa.Table]:
     reached = -1
     for path in parts:
         last = reached
-        with pq.ParquetFile(path) as file:
+        with _readable(path), pq.ParquetFile(path) as file:
             for batch in file.iter_batches(BATCH):
                 table = pa.Table.from_batches([batch]).filter(pc.field("game") > reached)
                 if table.num_rows:
