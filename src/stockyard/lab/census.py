@@ -8,9 +8,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +16,7 @@ from stockyard import agents, sets
 from stockyard.kernel.game import Agent
 from stockyard.lab import report
 from stockyard.lab.games import options, play
+from stockyard.lab.run import chunks
 from stockyard.lab.tally import Tally
 from stockyard.sharenanigans import game
 
@@ -46,7 +45,7 @@ def count(table: Table, games: int, jobs: int = 1, progress: bool = False) -> Ta
     """Count so many games. The same for any number of processes."""
     total = Tally(len(table[0]))
     begun = time.monotonic()
-    for done in _chunks(table, games, jobs):
+    for done in chunks(partial(count_chunk, table), games, CHUNK, jobs):
         total.merge(done)
         if progress:
             each = (time.monotonic() - begun) / total.games
@@ -56,18 +55,6 @@ def count(table: Table, games: int, jobs: int = 1, progress: bool = False) -> Ta
     if progress:
         sys.stderr.write("\n")
     return total
-
-
-def _chunks(table: Table, games: int, jobs: int) -> Iterator[Tally]:
-    starts = range(0, games, CHUNK)
-    if jobs <= 1:
-        for start in starts:
-            yield count_chunk(table, start, min(games, start + CHUNK))
-        return
-    # Fresh processes: forking one that has threads may lock up, and Python warns of it.
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        ends = [min(games, start + CHUNK) for start in starts]
-        yield from pool.map(count_chunk, [table] * len(starts), starts, ends)
 
 
 def _name(table: Table) -> str:

@@ -10,11 +10,11 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from multiprocessing import get_context
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from stockyard.kernel.game import StockyardError
 from stockyard.lab.playing import Played, Stop, play
@@ -28,6 +28,7 @@ PATIENCE: Final = 0.2
 SPARE: Final = 1
 """Pieces that wait for each process, so that none is idle."""
 
+Found = TypeVar("Found")
 Span = tuple[int, int]
 """Games from the first number up to, but not including, the second."""
 
@@ -183,6 +184,17 @@ def _piece(run: Run, first: int, last: int) -> Done:
     return play_piece(run, first, last, lambda: bool(_said.value))
 
 
+def chunks(call: Callable[[int, int], Found], games: int, size: int, jobs: int) -> Iterator[Found]:
+    """What the call makes of each chunk of so many games, in order; with jobs in processes of their own."""
+    starts = range(0, games, size)
+    ends = [min(games, start + size) for start in starts]
+    if jobs <= 1:
+        yield from map(call, starts, ends)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        yield from pool.map(call, starts, ends)
+
+
 def engine(jobs: int) -> Engine:
     """This process, or so many of their own."""
     return Here() if jobs == 1 else Processes(jobs)
@@ -230,14 +242,6 @@ def stopping() -> Iterator[Signal]:
 
 
 __all__ = [
-    "Engine",
-    "Here",
-    "Pieces",
-    "Processes",
-    "Signal",
-    "Span",
-    "Stopped",
-    "engine",
-    "games_of",
+    "Engine", "Here", "Pieces", "Processes", "Signal", "Span", "Stopped", "chunks", "engine", "games_of",
     "stopping",
-]
+]  # fmt: skip

@@ -7,14 +7,14 @@ each has a seed of its own, so the figures do not depend on how many processes p
 import argparse
 import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from stockyard import agents, sets
 from stockyard.kernel.rng import Dice, key_from_seed
 from stockyard.lab import zoo_report
+from stockyard.lab.run import chunks
 from stockyard.lab.zoo_tally import Tally
 from stockyard.zoo import flow, game, legal
 from stockyard.zoo.board import Options, State
@@ -63,17 +63,9 @@ def count_chunk(table: Table, first: int, last: int) -> Tally:
 
 def count(table: Table, games: int, jobs: int = 1) -> Tally:
     """Count so many games. The same for any number of processes."""
-    starts = list(range(0, games, CHUNK))
-    ends = [min(games, start + CHUNK) for start in starts]
     total = Tally(len(table[0]))
-    if jobs > 1:
-        # Fresh processes: forking one that has threads may lock up, and Python warns of it.
-        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            for part in pool.map(count_chunk, [table] * len(starts), starts, ends):
-                total.merge(part)
-    else:
-        for start, end in zip(starts, ends, strict=True):
-            total.merge(count_chunk(table, start, end))
+    for part in chunks(partial(count_chunk, table), games, CHUNK, jobs):
+        total.merge(part)
     sys.stderr.write(f"{len(table[0])} players, {' '.join(table[1]) or 'no modules'}: {games} games\n")
     return total
 
