@@ -206,12 +206,21 @@ class Match:
 
     def choose(self, agent: Agent, seat: int, dice: Dice, budget: int = 0) -> str:
         """The move that a computer player makes for the seat, given the seat's view and nothing else."""
+        found, moves = self.question(seat)
+        return self.move_name(agent.choose(found, moves, budget, dice))
+
+    def question(self, seat: int) -> tuple[Any, list[int]]:
+        """The seat's view and legal moves, as computer players take them; IllegalMove if it is not asked."""
         found = self.engine_view(seat)
         moves = self._rules.legal(found, seat)
         if not moves:
             rule = f"{self.game}.{self._rules.NOT_ASKED_RULE}"
             raise IllegalMove("the seat is not asked", seat, "", rule, ())
-        name: str = self.cards.moves.name(agent.choose(found, moves, budget, dice))
+        return found, moves
+
+    def move_name(self, move: int) -> str:
+        """The name of a move that the engine knows by its number."""
+        name: str = self.cards.moves.name(move)
         return name
 
     # Undo

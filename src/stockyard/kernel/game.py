@@ -80,6 +80,9 @@ class Game(Protocol):
     WHOLE: frozenset[str]
     """Keys of tables that scenarios compare whole, as what is not in them is known too."""
 
+    TRAITS: tuple[str, ...]
+    """The names of the numbers that ``traits`` gives."""
+
     # Card sets and table options
 
     def load_set(self, texts: dict[str, str]) -> Any:
@@ -197,6 +200,21 @@ class Game(Protocol):
 
     def weigh(self, view: Any, moves: list[int]) -> list[int]:
         """``appraise`` for each of the moves, at the price of one look at the table."""
+
+    def play_well(self, s: Any, dice: int, spans: int) -> int:
+        """Play on as the best one step ahead has it, until so many spans (a game's rounds or turns) are over.
+
+        The span under way counts as one. ``dice`` is any number from 0 to 2**31 - 1; returns the next dice.
+        """
+
+    def surmise(self, s: Any, me: int, dice: int) -> int:
+        """Choose anew what others have chosen in secret, as it serves them best; returns the next dice."""
+
+    def traits(self, s: Any, seat: int) -> list[float]:
+        """What there is to say of a seat's prospects, as numbers, for ``chances`` to weigh."""
+
+    def chances(self, s: Any) -> list[float]:
+        """Each seat's chance to win, judged by the state; they add up to 1. Once it is over: who has won."""
 
     def play_random(self, options: Any, games: int, seed: int = 1) -> int:
         """Play whole random games; returns the decisions made."""

@@ -1,4 +1,4 @@
-"""Many random games in a row: for speed figures, statistics and soak runs."""
+"""Games played inside the engine: many random ones in a row, and what playing well has in both games."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,3 +20,19 @@ def play_games(new: NewGame, play_on: PlayOn, options: Any, games: int, seed: in
         done, dice = play_on(new(options, key), dice, LONGEST)
         made += done
     return made
+
+
+def best_of(options: list[int], worths: list[int], dice: int) -> int:
+    """The option with the highest worth; equal ones by lot."""
+    most = max(worths)
+    ties = 0
+    for worth in worths:
+        if worth == most:
+            ties += 1
+    skip = (dice >> 8) % ties
+    for at, worth in enumerate(worths):
+        if worth == most:
+            if not skip:
+                return options[at]
+            skip -= 1
+    return options[0]

@@ -14,8 +14,10 @@ from stockyard.sharenanigans.features import features, features_layout
 from stockyard.sharenanigans.flow import apply, new
 from stockyard.sharenanigans.knowledge import as_seen, copy, fill, glance, view
 from stockyard.sharenanigans.legal import asked, blocked, legal, revisable
+from stockyard.sharenanigans.playing import play_well, surmise
 from stockyard.sharenanigans.playout import play_random
 from stockyard.sharenanigans.position import position_data
+from stockyard.sharenanigans.prospects import TRAITS, chances, traits
 from stockyard.sharenanigans.setting import from_position, read_options
 from stockyard.sharenanigans.telling import Start, lines, log_start
 from stockyard.sharenanigans.view import facts, options_data, view_data
@@ -44,10 +46,11 @@ def steps(start: Start, events: list[Event], view: View, first: int) -> list[dic
 
 
 __all__ = [
-    "EVENT_NAMES", "NAME", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
+    "EVENT_NAMES", "NAME", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE", "TRAITS",
     "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
-    "as_seen", "asked", "blocked", "bots", "copy", "describe", "drawn", "facts", "features",
-    "features_layout", "fill", "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
-    "position_data", "read_options", "result", "revisable", "shown_later", "steps", "view", "view_data",
-    "weigh", "why_args",
+    "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts", "features",
+    "features_layout", "fill",
+    "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data",
+    "play_random", "play_well", "position_data", "read_options", "result", "revisable", "shown_later",
+    "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",
 ]  # fmt: skip

@@ -15,8 +15,10 @@ from stockyard.zoo.features import features, features_layout
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
 from stockyard.zoo.legal import asked, legal, revisable
+from stockyard.zoo.playing import play_well, surmise
 from stockyard.zoo.playout import play_random
 from stockyard.zoo.position import position_data
+from stockyard.zoo.prospects import TRAITS, chances, traits
 from stockyard.zoo.setting import from_position, read_options
 from stockyard.zoo.telling import lines, log_start
 from stockyard.zoo.view import facts, options_data, view_data
@@ -93,9 +95,10 @@ def steps(start: CardSet, events: list[Event], view: View, first: int) -> list[d
 
 __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
-    "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
-    "as_seen", "asked", "blocked", "bots", "copy", "describe", "drawn", "facts", "features",
-    "features_layout", "fill", "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data", "play_random",
-    "position_data", "read_options", "result", "revisable", "shown_later", "steps", "view", "view_data",
+    "TRAITS", "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply",
+    "appraise", "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts",
+    "features", "features_layout", "fill", "from_position", "glance", "is_news", "legal", "lines",
+    "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
+    "read_options", "result", "revisable", "shown_later", "steps", "surmise", "traits", "view", "view_data",
     "weigh", "why_args",
 ]  # fmt: skip

@@ -1,0 +1,32 @@
+"""The levels at which a computer player can be asked to play, by game. How strong each is has been measured.
+
+Easy misjudges, medium looks one step ahead, hard and expert search (docs/computer-players.md).
+"""
+
+from typing import Final
+
+from stockyard.agents.greedy import Greedy
+from stockyard.agents.hasty import Hasty
+from stockyard.agents.ismcts import Ismcts, Way
+from stockyard.kernel.game import Agent, Game
+
+LEVELS: Final = ("easy", "medium", "hard", "expert")
+
+BLUR: Final = {"sharenanigans": 300, "zoo": 500}
+ITERATIONS: Final = {"sharenanigans": (400, 2000), "zoo": (120, 600)}
+
+
+def way_of(game: str, iterations: int) -> Way:
+    """How a game is searched."""
+    if game == "zoo":
+        return Way(iterations, spans=1, eager=0.4, trust=200.0)
+    return Way(iterations, spans=1, eager=0.4, trust=200.0)
+
+
+def level(name: str, game: Game) -> Agent:
+    """The computer player of a level."""
+    if name == "easy":
+        return Hasty(game, BLUR[game.NAME])
+    if name == "medium":
+        return Greedy(game)
+    return Ismcts(game, way_of(game.NAME, ITERATIONS[game.NAME][name == "expert"]))

@@ -1,0 +1,48 @@
+"""Games played on by players who look one step ahead, inside the engine: how a search goes on in a world."""
+
+from stockyard.kernel.playout import best_of
+from stockyard.kernel.stack import KIND, MASK
+from stockyard.zoo import board as b
+from stockyard.zoo.appraise import in_token, weigh
+from stockyard.zoo.appraise_cards import prepare
+from stockyard.zoo.board import State
+from stockyard.zoo.cardset import TOKEN
+from stockyard.zoo.flow import apply
+from stockyard.zoo.knowledge import glance, holds_token
+from stockyard.zoo.legal import moves, token_moves
+from stockyard.zoo.sketch import Sketch
+
+
+def play_well(s: State, dice: int, spans: int) -> int:
+    """Play on, each seat as it stands best one step ahead, until so many rounds have ended or the game has.
+
+    The round that is under way counts as one. ``dice`` is from 0 to 2**31 - 1; returns the next dice.
+    """
+    stop = s.round + spans
+    stack = s.stack
+    while stack:
+        frame = stack[-1]
+        mask = frame[MASK]
+        if s.round >= stop and s.token == 0 and frame[KIND] == b.ASK_TOKEN and mask == frame[3]:
+            break
+        seat = (mask & -mask).bit_length() - 1
+        options = moves(s, seat, frame)
+        move = options[0]
+        if len(options) > 1:
+            dice = (dice * 1103515245 + 12345) & 0x7FFFFFFF
+            move = best_of(options, weigh(glance(s, seat), options), dice)
+        apply(s, seat, move)
+    return dice
+
+
+def surmise(s: State, me: int, dice: int) -> int:
+    """Choose the face-down tokens of the others anew, as they serve them best; returns the next dice."""
+    for seat in range(s.options.seats):
+        if seat != me and holds_token(s, seat):
+            options = token_moves(s, seat)
+            if len(options) > 1:
+                dice = (dice * 1103515245 + 12345) & 0x7FFFFFFF
+                k = Sketch(glance(s, seat))
+                prepare(k)
+                s.chosen[seat] = best_of(options, in_token(k, options), dice) - TOKEN
+    return dice
