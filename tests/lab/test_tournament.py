@@ -90,6 +90,7 @@ def cup(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 def test_the_standings_tell_who_is_stronger(cup: Folder) -> None:
     found = standings(cup)
+    assert found is not None
     strong, weak = found.agents
     assert (strong.agent, weak.agent) == ("greedy", "random")
     assert strong.rating - weak.rating > 2 * (strong.uncertainty + weak.uncertainty)
@@ -105,7 +106,9 @@ def test_the_standings_tell_who_is_stronger(cup: Folder) -> None:
 
 def test_the_standings_are_those_of_the_rows(cup: Folder) -> None:
     rows = cup.games().to_pylist()
-    found = {one.agent: one for one in standings(cup).agents}
+    whole = standings(cup)
+    assert whole is not None
+    found = {one.agent: one for one in whole.agents}
     for name in ("greedy", "random"):
         scores = [row["scores"][k] for row in rows for k, agent in enumerate(row["agents"]) if agent == name]
         won = sum(row["agents"][seat] == name for row in rows for seat in row["winners"])
@@ -117,11 +120,11 @@ def test_only_whole_deals_count(tmp_path: Path, cup: Folder) -> None:
     folder = Folder(tmp_path, cup.run)
     folder.add(play_piece(cup.run, 0, 5)[0])
     folder.gather(100)
-    with pytest.raises(BadRecord, match="no deal has been played at every table"):
-        standings(folder)
+    assert standings(folder) is None
     folder.add(play_piece(cup.run, 5, 8)[0])
     folder.gather(100)
-    assert standings(folder).games == 6
+    found = standings(folder)
+    assert found is not None and found.games == 6
 
 
 def test_a_tournament_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -96,8 +96,8 @@ def command(
         missing = sum(last - first for first, last in folder.missing(games))
         with progress("games", games, games - missing) as tell:
             done = simulate.play_on(folder, games, engine_of(jobs, engine), stop, tell)
-        if done >= len(tables):
-            found = tournament.standings(folder)
+        found = tournament.standings(folder) if done else None
+        if found is not None:
             for line in tournament.lines(found):
                 click.echo(line)
             (place / "standings.json").write_text(json.dumps(found.data(), indent=1) + "\n", "utf-8")

@@ -94,8 +94,8 @@ class Standings:
         return asdict(self)
 
 
-def standings(folder: Folder) -> Standings:
-    """The outcome of all deals that were played at every table; StockyardError if there is none yet."""
+def standings(folder: Folder) -> Standings | None:
+    """The outcome of all deals that were played at every table; None if there is no such deal yet."""
     tables = folder.run.tables
     rows = sorted(folder.games(COLUMNS).to_pylist(), key=lambda row: int(row["game"]))
     deals: dict[int, list[dict[str, Any]]] = defaultdict(list)
@@ -103,7 +103,7 @@ def standings(folder: Folder) -> Standings:
         deals[row["deal"]].append(row)
     whole = [games for games in deals.values() if len(games) == len(tables)]
     if not whole:
-        raise BadRecord("no deal has been played at every table yet", str(folder.path))
+        return None
     names = list(dict.fromkeys(name for table in tables for name in table.agents))
     ratings = rated([game for games in whole for game in games], names)
     found = [_standing(name, whole, tables[0].seats, ratings[name]) for name in names]
