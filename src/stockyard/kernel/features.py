@@ -72,11 +72,22 @@ def by_seat(out: list[int], at: int, numbers: list[int], first: int, each: int =
 
 
 def size(sections: list[Section]) -> int:
-    """The length of a row."""
+    """How many places sections have."""
     total = 0
     for _, n in sections:
         total += n
     return total
+
+
+class Parts:
+    """How long the three parts of a row are at one kind of table: what is always written, what is mostly nothing
+    but zeros (``nothing``), and what only a view with memory has.
+    """
+
+    def __init__(self, always: list[Section], seldom: list[Section], memory: list[Section]) -> None:
+        self.always: int = size(always)
+        self.nothing: bytes = bytes(size(seldom))
+        self.memory: int = size(memory)
 
 
 def marked(places: int, moves: list[int]) -> bytearray:

@@ -8,13 +8,13 @@ from typing import Final
 
 from stockyard.kernel.features import (
     MOST,
+    Parts,
     Section,
     by_seat,
     count,
     mark,
     put,
     seats_in,
-    size,
     turned,
 )
 from stockyard.kernel.ledgers import Ledger
@@ -34,60 +34,81 @@ PLACES: Final = 4
 
 def features_layout(options: Options, memory: bool = True) -> list[Section]:
     """The sections of a row in order, with or without those of memory."""
+    found = _always_layout(options) + _seldom_layout(options)
+    return found + _memory_layout(options) if memory else found
+
+
+def _always_layout(options: Options) -> list[Section]:
+    """What there is to say at any time."""
     cards = options.cards
     seats = options.seats
     industries = len(cards.industries)
-    cats = len(cards.cats)
     sides = len(cards.sides)
     shares = len(cards.shares)
-    found: list[Section] = [
+    return [
         ("seat", seats), ("question", len(b.ASK_NAMES)), ("arguments", ARGUMENTS), ("asked", seats),
         ("answered", seats), ("current", seats), ("first", seats), ("turn", 1), ("turns_left", 1),
         ("actions", 1), ("flip_left", 1), ("begun", 1), ("floor", 1), ("sure", 1), ("price", industries),
-        ("printed", industries), ("raised", industries), ("lowered", industries), ("changes", cats),
-        ("market_side", sides), ("market_share", shares), ("behind", sides * industries),
-        ("offered", shares), ("share_pile", shares), ("draw_size", 1), ("deck_size", 1), ("discarded", 1),
-        ("waiting", cats), ("waiting_seat", seats), ("blocks", cats), ("last_block_seat", seats),
-        ("named", cards.sell_base - PLAYER), ("named_cards", cats), ("cash", seats), ("hand_size", seats),
-        ("locked", seats), ("fewer_actions", seats), ("shares", industries * seats),
-        ("share_cards", shares * seats), ("hand", cats), ("answered_block", cats), ("answered_gift", cats),
-        ("picks", PICKS), ("shown_cards", cats), ("shown_market", PLACES),
+        ("printed", industries), ("raised", industries), ("lowered", industries), ("market_side", sides),
+        ("behind", sides * industries), ("offered", shares), ("share_pile", shares), ("draw_size", 1),
+        ("deck_size", 1), ("discarded", 1), ("cash", seats), ("hand_size", seats), ("locked", seats),
+        ("fewer_actions", seats), ("shares", industries * seats), ("owner", shares),
+        ("hand", len(cards.cats)),
     ]  # fmt: skip
-    if memory:
-        found += [
-            ("discard", cats), ("draw_bag", 1), ("draw_looked", seats), ("draw_top", PLACES),
-            ("draw_under", shares), ("hands_known", cats * seats), ("deck_known", cats),
-        ]  # fmt: skip
+
+
+def _seldom_layout(options: Options) -> list[Section]:
+    """What there is to say only while cards wait, ask or change prices, or where all know the market card."""
+    cards = options.cards
+    seats = options.seats
+    cats = len(cards.cats)
+    return [
+        ("changes", cats), ("market_share", len(cards.shares)), ("waiting", cats), ("waiting_seat", seats),
+        ("blocks", cats), ("last_block_seat", seats), ("named", cards.sell_base - PLAYER),
+        ("named_cards", cats), ("answered_block", cats), ("answered_gift", cats), ("picks", PICKS),
+        ("shown_cards", cats), ("shown_market", PLACES),
+    ]  # fmt: skip
+
+
+def _memory_layout(options: Options) -> list[Section]:
+    """What a player has to remember."""
+    cards = options.cards
+    cats = len(cards.cats)
+    return [
+        ("discard", cats), ("draw_bag", 1), ("draw_looked", options.seats), ("draw_top", PLACES),
+        ("draw_under", len(cards.shares)), ("hands_known", cats * options.seats), ("deck_known", cats),
+    ]  # fmt: skip
+
+
+_last: tuple[Options | None, Parts] = (None, Parts([], [], []))
+
+
+def _parts(options: Options) -> Parts:
+    """How long the parts of a row are, worked out once for each table."""
+    global _last
+    last = _last
+    if last[0] is options:
+        return last[1]
+    found = Parts(_always_layout(options), _seldom_layout(options), _memory_layout(options))
+    _last = (options, found)
     return found
-
-
-_sizes: dict[tuple[str, int], tuple[int, int]] = {}
-
-
-def _size(options: Options, memory: bool) -> int:
-    """The length of a row, worked out once for each kind of table."""
-    key = (options.cards.digest, options.seats)
-    found = _sizes.get(key)
-    if found is None:
-        found = (size(features_layout(options, False)), size(features_layout(options)))
-        _sizes[key] = found
-    return found[1] if memory else found[0]
 
 
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
-    market = view.market_ledger
-    out = [0] * _size(view.options, market is not None)
+    parts = _parts(view.options)
+    out = [0] * parts.always
     first = view.me if view.me >= 0 else 0
     at = _question(out, view, first)
     at = _market(out, view, at)
-    at = _chain(out, view, at, first)
     at = _seats(out, view, at, first)
-    at = _own(out, view, at)
-    if market is not None:
+    count(out, at, view.hand)
+    found = bytearray(out)
+    found += _seldom(view, first, parts.nothing)
+    if view.market_ledger is not None:
         assert view.cat_ledger is not None
-        _memory(out, view, at, first, market, view.cat_ledger)
-    return bytearray(out)
+        found += _memory(view, first, view.market_ledger, view.cat_ledger, parts.memory)
+    return found
 
 
 def _question(out: list[int], view: View, first: int) -> int:
@@ -140,15 +161,8 @@ def _market(out: list[int], view: View, at: int) -> int:
         put(out, at + 2 * industries + industry, change)
         put(out, at + 3 * industries + industry, -change)
     at += 4 * industries
-    for _, _, card, _ in view.active:
-        if card >= 0 and out[at + card] < MOST:
-            out[at + card] += 1
-    at += len(cards.cats)
     out[at + side] = 1
     at += sides
-    if view.market >= sides:
-        out[at + view.market - sides] = 1
-    at += shares
     for mask in view.behind:
         if mask:
             for industry in range(industries):
@@ -164,6 +178,36 @@ def _market(out: list[int], view: View, at: int) -> int:
     put(out, at + 1, view.deck_size)
     put(out, at + 2, len(view.discard))
     return at + 3
+
+
+def _seats(out: list[int], view: View, at: int, first: int) -> int:
+    """What lies open before each seat."""
+    seats = view.options.seats
+    for numbers in (view.cash, view.sizes, view.locked, view.fewer):
+        at = by_seat(out, at, numbers, first)
+    at = by_seat(out, at, view.count, first, len(view.cards.industries))
+    for share, owner in enumerate(view.owner):
+        if owner >= 0:
+            out[at + share] = 1 + turned(owner, first, seats)
+    return at + len(view.owner)
+
+
+def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
+    """Changes of prices, a market card that all know, a card that waits, answers and what a card has shown."""
+    known = view.market - len(view.cards.sides)
+    mine = view.my_answer >= 0 or len(view.picks) > 0 or len(view.shown) > 0
+    if known < 0 and not view.active and not view.chain and not mine:
+        return nothing
+    out = [0] * len(nothing)
+    cards = view.cards
+    for _, _, card, _ in view.active:
+        if card >= 0 and out[card] < MOST:
+            out[card] += 1
+    at = len(cards.cats)
+    mark(out, at, known)
+    at = _chain(out, view, at + len(cards.shares), first)
+    _own(out, view, at)
+    return bytearray(out)
 
 
 def _chain(out: list[int], view: View, at: int, first: int) -> int:
@@ -190,24 +234,9 @@ def _chain(out: list[int], view: View, at: int, first: int) -> int:
     return at + cards.sell_base - PLAYER + cats
 
 
-def _seats(out: list[int], view: View, at: int, first: int) -> int:
-    """What lies open before each seat."""
-    seats = view.options.seats
-    for numbers in (view.cash, view.sizes, view.locked, view.fewer):
-        at = by_seat(out, at, numbers, first)
-    at = by_seat(out, at, view.count, first, len(view.cards.industries))
-    shares = len(view.owner)
-    for share, owner in enumerate(view.owner):
-        if owner >= 0:
-            out[at + turned(owner, first, seats) * shares + share] = 1
-    return at + shares * seats
-
-
-def _own(out: list[int], view: View, at: int) -> int:
-    """What only the viewer has or sees: the hand, its secret answer, what a card has shown."""
+def _own(out: list[int], view: View, at: int) -> None:
+    """What only the viewer sees of a question: its secret answer, its picks, what a card has shown."""
     cards = view.cards
-    count(out, at, view.hand)
-    at += len(cards.cats)
     cats = len(cards.cats)
     if view.my_answer >= cards.give_base:
         out[at + cats + view.my_answer - cards.give_base] = 1
@@ -221,16 +250,17 @@ def _own(out: list[int], view: View, at: int) -> int:
     if view.shown and view.stack[-1][KIND] == b.ORDER:
         for place, key in enumerate(view.shown):
             if place < PLACES:
-                put(out, at + len(cards.cats) + place, key + 1)
+                put(out, at + cats + place, key + 1)
     else:
         count(out, at, view.shown)
-    return at + len(cards.cats) + PLACES
 
 
-def _memory(out: list[int], view: View, at: int, first: int, market: Ledger, cats: Ledger) -> None:
+def _memory(view: View, first: int, market: Ledger, cats: Ledger, places: int) -> bytearray:
     """What the viewer knows of the draw pile and of cards in hands and in the Cat 'n Wolf pile."""
     cards = view.cards
     seats = view.options.seats
+    out = [0] * places
+    at = 0
     count(out, at, view.discard)
     at += len(cards.cats)
     put(out, at, view.draw_bag)
@@ -251,6 +281,7 @@ def _memory(out: list[int], view: View, at: int, first: int, market: Ledger, cat
         if seat != view.me:
             _known(out, at + turned(seat, first, seats) * len(cards.cats), cats, HAND + seat)
     _known(out, at + seats * len(cards.cats), cats, DECK)
+    return bytearray(out)
 
 
 def _known(out: list[int], at: int, ledger: Ledger, zone: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from stockyard.kernel.features import (
     MOST,
+    Parts,
     Section,
     by_seat,
     count,
@@ -16,7 +17,6 @@ from stockyard.kernel.features import (
     put,
     row,
     seats_in,
-    size,
     turned,
 )
 from stockyard.kernel.ledgers import Ledger
@@ -40,34 +40,50 @@ TOKENS: Final = len(b.TOKENS)
 
 def features_layout(options: Options, memory: bool = True) -> list[Section]:
     """The sections of a row in order, with or without those of memory."""
+    found = _always_layout(options) + _seldom_layout(options)
+    return found + _memory_layout(options) if memory else found
+
+
+def _always_layout(options: Options) -> list[Section]:
+    """What there is to say at any time."""
     cards = options.cards
     seats = options.seats
-    decks = cards.influence_size
-    influences = decks - cards.base[1]
     helpers = cards.bot_base - cards.helper_base
     found: list[Section] = [
         ("seat", seats), ("round", b.ROUNDS), ("phase", len(b.PHASES)), ("token", 1),
-        ("question", len(b.ASK_NAMES)), ("arguments", ARGUMENTS), ("source", len(cards.kinds)),
-        ("asked", seats), ("answered", seats), ("current", seats), ("first", seats), ("acted", 1),
-        ("order", COMPANIES * COMPANIES), ("share_price", COMPANIES), ("fruit_price", COMPANIES),
-        ("warehouse", COMPANIES), ("board", COMPANIES * COMPANIES), ("resolving", COMPANIES), ("bells", 1),
-        ("resolved", decks), ("influence", influences), ("influence_left", 1), ("helper_market", helpers),
-        ("helpers_left", 1), ("unseen", 1),
-        ("deck_size", COMPANIES), ("deck_bag", COMPANIES), ("looked_top", COMPANIES * seats),
-        ("looked_under", COMPANIES * seats), ("coins", seats), ("glory", seats), ("helper_count", seats),
-        ("shares", COMPANIES * seats), ("fruits", COMPANIES * seats), ("shares_left", seats),
-        ("used", TOKENS * seats), ("last_token", TOKENS * seats), ("revealed", seats), ("face_down", seats),
+        ("question", len(b.ASK_NAMES)), ("arguments", ARGUMENTS), ("asked", seats), ("answered", seats),
+        ("current", seats), ("first", seats), ("acted", 1), ("order", COMPANIES * COMPANIES),
+        ("share_price", COMPANIES), ("fruit_price", COMPANIES), ("warehouse", COMPANIES),
+        ("board", COMPANIES * COMPANIES), ("resolving", COMPANIES), ("bells", 1),
+        ("influence", cards.influence_size - cards.base[1]), ("influence_left", 1), ("helper_market", helpers),
+        ("helpers_left", 1), ("unseen", 1), ("deck_size", COMPANIES), ("deck_bag", COMPANIES),
+        ("coins", seats), ("glory", seats), ("helper_count", seats), ("shares", COMPANIES * seats),
+        ("fruits", COMPANIES * seats), ("shares_left", seats), ("used", TOKENS * seats),
+        ("last_token", TOKENS * seats), ("revealed", seats), ("face_down", seats),
         ("majority", COMPANIES * seats), ("helpers", helpers * seats), ("chosen", TOKENS), ("trades", 12),
-        ("looking", decks), ("looking_at", MOST_LOOKED), ("picks", PICKS),
     ]  # fmt: skip
-    found += _modules_layout(options)
-    if memory:
-        found += [
-            ("influence_deck", influences), ("helper_deck", helpers), ("removed", cards.bot_base),
-            ("deck_cards", COMPANIES * decks), ("deck_may_have", COMPANIES * decks),
-            ("deck_top", COMPANIES * PLACES), ("deck_under", COMPANIES * PLACES), ("gone_cards", decks),
-        ]  # fmt: skip
-    return found
+    return found + _modules_layout(options)
+
+
+def _seldom_layout(options: Options) -> list[Section]:
+    """What there is to say only of cards that ask, are resolved, or are or were looked at."""
+    cards = options.cards
+    looked = COMPANIES * options.seats
+    return [
+        ("source", len(cards.kinds)), ("resolved", cards.influence_size), ("looking", cards.influence_size),
+        ("looking_at", MOST_LOOKED), ("picks", PICKS), ("looked_top", looked), ("looked_under", looked),
+    ]  # fmt: skip
+
+
+def _memory_layout(options: Options) -> list[Section]:
+    """What a player has to remember."""
+    cards = options.cards
+    decks = cards.influence_size
+    return [
+        ("influence_deck", decks - cards.base[1]), ("helper_deck", cards.bot_base - cards.helper_base),
+        ("removed", cards.bot_base), ("deck_cards", COMPANIES * decks), ("deck_may_have", COMPANIES * decks),
+        ("deck_top", COMPANIES * PLACES), ("deck_under", COMPANIES * PLACES), ("gone_cards", decks),
+    ]  # fmt: skip
 
 
 def _modules_layout(options: Options) -> list[Section]:
@@ -91,33 +107,35 @@ def _modules_layout(options: Options) -> list[Section]:
     return found
 
 
-_sizes: dict[tuple[str, int, int, bool, bool, bool], tuple[int, int]] = {}
+_last: tuple[Options | None, Parts] = (None, Parts([], [], []))
 
 
-def _size(options: Options, memory: bool) -> int:
-    """The length of a row, worked out once for each kind of table."""
-    o = options
-    key = (o.cards.digest, o.seats, 1 if o.bots else 0, o.events, o.goals, o.intrigues)
-    found = _sizes.get(key)
-    if found is None:
-        found = (size(features_layout(options, False)), size(features_layout(options)))
-        _sizes[key] = found
-    return found[1] if memory else found[0]
+def _parts(options: Options) -> Parts:
+    """How long the parts of a row are, worked out once for each table."""
+    global _last
+    last = _last
+    if last[0] is options:
+        return last[1]
+    found = Parts(_always_layout(options), _seldom_layout(options), _memory_layout(options))
+    _last = (options, found)
+    return found
 
 
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
-    ledger = view.ledger
-    out = [0] * _size(view.options, ledger is not None)
+    parts = _parts(view.options)
+    out = [0] * parts.always
     first = view.me if view.me >= 0 else 0
     at = _question(out, view, first)
-    at = _table(out, view, at, first)
+    at = _table(out, view, at)
     at = _seats(out, view, at, first)
     at = _own(out, view, at)
-    at = _modules(out, view, at, first)
-    if ledger is not None:
-        _memory(out, view, ledger, at)
-    return bytearray(out)
+    _modules(out, view, at, first)
+    found = bytearray(out)
+    found += _seldom(view, first, parts.nothing)
+    if view.ledger is not None:
+        found += _memory(view, view.ledger, parts.memory)
+    return found
 
 
 def _question(out: list[int], view: View, first: int) -> int:
@@ -139,10 +157,9 @@ def _question(out: list[int], view: View, first: int) -> int:
         arguments = at + len(b.ASK_NAMES)
         for k in range(3, min(len(frame), 3 + ARGUMENTS)):
             put(out, arguments + k - 3, frame[k] + SHIFT)
-        mark(out, arguments + ARGUMENTS, source_card(view))
     else:
         out[at] = 1
-    at += len(b.ASK_NAMES) + ARGUMENTS + len(view.cards.kinds)
+    at += len(b.ASK_NAMES) + ARGUMENTS
     at = seats_in(out, at, mask, first, seats)
     at = seats_in(out, at, view.answered, first, seats)
     if view.current >= 0:
@@ -154,10 +171,9 @@ def _question(out: list[int], view: View, first: int) -> int:
     return at + 1
 
 
-def _table(out: list[int], view: View, at: int, first: int) -> int:
+def _table(out: list[int], view: View, at: int) -> int:
     """The middle of the table: Companies, prices, displays, decks as far as all see them."""
     cards = view.cards
-    seats = view.options.seats
     for place, company in enumerate(view.order):
         out[at + place * COMPANIES + company] = 1
     at += COMPANIES * COMPANIES
@@ -167,8 +183,6 @@ def _table(out: list[int], view: View, at: int, first: int) -> int:
     at += COMPANIES
     put(out, at, view.bells)
     at += 1
-    count_of(out, at, view.resolved)
-    at += cards.influence_size
     count_of(out, at - cards.base[1], view.influence)
     at += cards.base[2] - cards.base[1]
     put(out, at, len(view.influence_deck))
@@ -179,11 +193,7 @@ def _table(out: list[int], view: View, at: int, first: int) -> int:
     put(out, at + 1, view.unseen)
     at += 1
     at = row(out, at + 1, view.sizes)
-    at = row(out, at, view.bags)
-    for company in range(COMPANIES):
-        _looked(out, at + company * seats, view.top_seen[company], first, seats)
-        _looked(out, at + (COMPANIES + company) * seats, view.under_seen[company], first, seats)
-    return at + 2 * COMPANIES * seats
+    return row(out, at, view.bags)
 
 
 def _looked(out: list[int], at: int, seen: list[int], first: int, seats: int) -> None:
@@ -229,7 +239,7 @@ def _seats(out: list[int], view: View, at: int, first: int) -> int:
 
 
 def _own(out: list[int], view: View, at: int) -> int:
-    """What only the viewer sees or has: the chosen token, prices of trades, cards that are looked at."""
+    """What only the viewer sees or has: the chosen token, prices of trades."""
     me = view.me
     if me >= 0:
         mark(out, at, view.chosen[me])
@@ -240,7 +250,22 @@ def _own(out: list[int], view: View, at: int) -> int:
             put(out, at + 3 + n, acts.share_gain(view, me, n, 0))
             put(out, at + 6 + n, acts.fruit_cost(view, me, n))
             put(out, at + 9 + n, acts.fruit_gain(view, me, n, 0))
-    at += 12
+    return at + 12
+
+
+def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
+    """The card that asks, cards being resolved or looked at, and who has looked at cards that lie in decks."""
+    source = source_card(view)
+    placed = 0
+    for company in range(COMPANIES):
+        placed += len(view.top_seen[company]) + len(view.under_seen[company])
+    if source < 0 and not placed and not view.resolved and not view.shown and not view.picks:
+        return nothing
+    out = [0] * len(nothing)
+    mark(out, 0, source)
+    at = len(view.cards.kinds)
+    count_of(out, at, view.resolved)
+    at += view.cards.influence_size
     count_of(out, at, view.shown)
     at += view.cards.influence_size
     for place, kind in enumerate(view.shown):
@@ -248,10 +273,15 @@ def _own(out: list[int], view: View, at: int) -> int:
     at += MOST_LOOKED
     for place, pick in enumerate(view.picks):
         put(out, at + place, pick + 1)
-    return at + PICKS
+    at += PICKS
+    seats = view.options.seats
+    for company in range(COMPANIES):
+        _looked(out, at + company * seats, view.top_seen[company], first, seats)
+        _looked(out, at + (COMPANIES + company) * seats, view.under_seen[company], first, seats)
+    return bytearray(out)
 
 
-def _modules(out: list[int], view: View, at: int, first: int) -> int:
+def _modules(out: list[int], view: View, at: int, first: int) -> None:
     """Bots and modules, where the table has them."""
     cards = view.cards
     options = view.options
@@ -280,13 +310,13 @@ def _modules(out: list[int], view: View, at: int, first: int) -> int:
         count(out, at - base[6], [entry >> 3 for entry in view.intrigued])
         at += base[7] - base[6]
         out[at] = 1 if view.intrigue_used else 0
-        at += 1
-    return at
 
 
-def _memory(out: list[int], view: View, ledger: Ledger, at: int) -> None:
+def _memory(view: View, ledger: Ledger, places: int) -> bytearray:
     """What went where, and what the decks hold: for certain, and perhaps."""
     cards = view.cards
+    out = [0] * places
+    at = 0
     count_of(out, at - cards.base[1], view.influence_deck)
     at += cards.base[2] - cards.base[1]
     count_of(out, at - cards.base[2], view.helper_deck)
@@ -306,6 +336,7 @@ def _memory(out: list[int], view: View, ledger: Ledger, at: int) -> None:
     for key, n in ledger.bags[GONE].items():
         if key >= 0:
             put(out, under + COMPANIES * PLACES + key, n)
+    return bytearray(out)
 
 
 def _known(out: list[int], at: int, may: int, ledger: Ledger, zone: int) -> None:

@@ -128,6 +128,10 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._apply: Callable[[Any, int, int], None] = rules.apply
         self._look: Callable[[Any, int], Any] = rules.view if setup.memory else rules.glance
         self._features: Callable[[Any], bytearray] = rules.features
+        self._asked: Callable[[Any], int] = rules.asked
+        self._moves_of: Callable[[Any, int], list[int]] = rules.legal
+        self._seat: int = -1
+        self._over: bool = True
         self._moves: int = setup.moves
         self._told: str = ""
 
@@ -153,22 +157,25 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._told = ""
+        self._over = False
         self._state = self.setup.new(self._deals.next(seed))
         self._ask()
 
     def _ask(self) -> None:
-        """Turn to the seat that is asked now, or end the game."""
-        seat = self.setup.asked(self._state)
-        if seat < 0:
+        """Turn to the lowest seat that is asked now, or end the game."""
+        mask = self._asked(self._state)
+        if mask:
+            self._seat = (mask & -mask).bit_length() - 1
+            self.agent_selection = self._names[self._seat]
+            self._legal = self._moves_of(self._state, self._seat)
+        else:
             returns = self.setup.returns(self._state)
             self._end({agent: returns[self._seats[agent]] for agent in self.agents})
-        else:
-            self.agent_selection = self._names[seat]
-            self._legal = self.setup.rules.legal(self._state, seat)
 
     def _end(self, rewards: dict[str, float]) -> None:
         """All agents end at once."""
         self._legal = []
+        self._over = True
         self.rewards = rewards
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
@@ -176,7 +183,6 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, and which moves it has: none while it is not asked."""
-        # Written out, as this is where the time goes.
         legal = self._legal if agent == self.agent_selection else []
         row = self._features(self._look(self._state, self._seats[agent]))
         return {
@@ -186,21 +192,21 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def step(self, action: int | None) -> None:
         """The selected agent's move."""
-        agent = self.agent_selection
-        if self.terminations[agent]:
+        if self._over:
             self._was_dead_step(action)
             return
         if self._told:
             self.infos[self._told] = {}
             self._told = ""
         if action not in self._legal:
+            agent = self.agent_selection
             if self.illegal == "end":
                 self._end({name: LOST if name == agent else 0.0 for name in self.agents})
                 return
             self.infos[agent] = {"illegal_move": action}
             self._told = agent
             action = self._deals.lot(self._legal)
-        self._apply(self._state, self._seats[agent], int(action))
+        self._apply(self._state, self._seat, int(action))
         self._ask()
 
     def render(self) -> str:
