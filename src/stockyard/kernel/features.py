@@ -80,8 +80,9 @@ def size(sections: list[Section]) -> int:
 
 
 class Parts:
-    """How long the three parts of a row are at one kind of table: what is always written, what is mostly nothing
-    but zeros (``nothing``), and what only a view with memory has.
+    """How long the three parts of a row are at one kind of table.
+
+    They are what is always written, what is mostly ``nothing`` but zeros, and what only a view with memory has.
     """
 
     def __init__(self, always: list[Section], seldom: list[Section], memory: list[Section]) -> None:

@@ -193,7 +193,7 @@ def _seats(out: list[int], view: View, at: int, first: int) -> int:
 
 
 def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
-    """Changes of prices, a market card that all know, a card that waits, answers and what a card has shown."""
+    """Changes of prices, a market card that all know, a card that waits, answers, what a card has shown."""
     known = view.market - len(view.cards.sides)
     mine = view.my_answer >= 0 or len(view.picks) > 0 or len(view.shown) > 0
     if known < 0 and not view.active and not view.chain and not mine:

@@ -55,8 +55,8 @@ def _always_layout(options: Options) -> list[Section]:
         ("current", seats), ("first", seats), ("acted", 1), ("order", COMPANIES * COMPANIES),
         ("share_price", COMPANIES), ("fruit_price", COMPANIES), ("warehouse", COMPANIES),
         ("board", COMPANIES * COMPANIES), ("resolving", COMPANIES), ("bells", 1),
-        ("influence", cards.influence_size - cards.base[1]), ("influence_left", 1), ("helper_market", helpers),
-        ("helpers_left", 1), ("unseen", 1), ("deck_size", COMPANIES), ("deck_bag", COMPANIES),
+        ("influence", cards.influence_size - cards.base[1]), ("influence_left", 1),
+        ("helper_market", helpers), ("helpers_left", 1), ("unseen", 1), ("deck_size", COMPANIES), ("deck_bag", COMPANIES),
         ("coins", seats), ("glory", seats), ("helper_count", seats), ("shares", COMPANIES * seats),
         ("fruits", COMPANIES * seats), ("shares_left", seats), ("used", TOKENS * seats),
         ("last_token", TOKENS * seats), ("revealed", seats), ("face_down", seats),
@@ -254,7 +254,7 @@ def _own(out: list[int], view: View, at: int) -> int:
 
 
 def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
-    """The card that asks, cards being resolved or looked at, and who has looked at cards that lie in decks."""
+    """The card that asks, cards being resolved or looked at, and who has looked at cards in decks."""
     source = source_card(view)
     placed = 0
     for company in range(COMPANIES):
