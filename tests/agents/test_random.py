@@ -31,6 +31,6 @@ def test_random_games_go_to_their_end() -> None:
 
 
 def test_players_have_names() -> None:
-    assert set(agents.NAMES) == {"random", "greedy"}
+    assert set(agents.NAMES) == {"random", "greedy", "easy", "medium", "hard", "expert"}
     with pytest.raises(KeyError, match="there are random, greedy"):
         agents.make("oracle", game)

@@ -74,7 +74,7 @@ def test_an_edited_source_outdates_what_was_compiled_from_it(
 def test_the_list_of_compiled_modules_holds_the_engine_and_nothing_else() -> None:
     names = {path.relative_to(SOURCE / "stockyard").as_posix() for path in compiled.modules()}
     assert "kernel/stack.py" in names
-    assert {name.split("/")[0] for name in names} == {"kernel", "sharenanigans", "zoo"}
+    assert {name.split("/")[0] for name in names} == {"agents", "kernel", "sharenanigans", "zoo"}
     assert not any(name.endswith("__init__.py") for name in names)
 
 

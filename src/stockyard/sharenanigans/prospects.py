@@ -17,7 +17,7 @@ from stockyard.sharenanigans.standing import look
 from stockyard.sharenanigans.weights import WEIGHTS
 from stockyard.sharenanigans.worths import HUNDRED
 
-TRAITS: Final = (
+TRAITS: Final[tuple[str, ...]] = (
     "cash", "shares", "cards_worth", "cards", "blocks", "locked", "fewer", "gain",
     "has_0", "has_1", "has_2", "has_3", "reach_0", "reach_1", "reach_2", "reach_3",
     "lift_0", "lift_1", "lift_2", "lift_3", "short_0", "short_1", "short_2", "short_3", "place",

@@ -18,7 +18,7 @@ from stockyard.zoo.standing import company_worth, goal_worth, hopes
 from stockyard.zoo.weights import WEIGHTS
 from stockyard.zoo.worths import HUNDRED, standing_worth
 
-TRAITS: Final = (
+TRAITS: Final[tuple[str, ...]] = (
     "coins", "shares_sold", "shares", "divisions", "fruits_sold", "fruits", "hire", "glory", "abilities",
     "helpers", "intrigues", "goal", "place", "bot", "trades",
 )  # fmt: skip
