@@ -82,7 +82,7 @@ def size(sections: list[Section]) -> int:
 class Parts:
     """How long the three parts of a row are at one kind of table.
 
-    They are what is always written, what is mostly ``nothing`` but zeros, and what only a view with memory has.
+    What is always written, what is mostly ``nothing`` but zeros, and what only a view with memory has.
     """
 
     def __init__(self, always: list[Section], seldom: list[Section], memory: list[Section]) -> None:
