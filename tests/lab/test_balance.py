@@ -210,3 +210,43 @@ def test_bad_arguments(
     monkeypatch.chdir(tmp_path)
     assert said in fails(capsys, *arguments)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stopped_comparison_goes_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from stockyard.lab import run as runs
+
+    wishes = [
+        "balance",
+        "sharenanigans",
+        "--agents",
+        "random",
+        "--seats",
+        "2",
+        "--games",
+        "24",
+        "--jobs",
+        "1",
+    ]
+    wishes += ["--option", "turn_limit=4", "--change", "cry_wolf.copies=9", "--out", str(tmp_path)]
+    plays = 0
+
+    def some(run: Run, first: int, last: int, stop: runs.Signal) -> runs.Done:
+        """Somebody presses Ctrl-C in the middle of the second side."""
+        nonlocal plays
+        plays += last - first
+        if plays > 40:
+            stop.set()
+        return real(run, first, last, stop)
+
+    real = runs.play_piece
+    monkeypatch.setattr(runs, "play_piece", some)
+    monkeypatch.setattr(runs, "SECONDS", 0.0)
+    assert command(wishes) == 130
+    told = capsys.readouterr().out
+    assert "Stopped" in told and "Cry Wolf is used" in told
+    assert "16 games on each side" in (tmp_path / "report.html").read_text("utf-8")
+    monkeypatch.setattr(runs, "play_piece", real)
+    assert command(wishes) == 0
+    assert "24 games on each side" in (tmp_path / "report.html").read_text("utf-8")

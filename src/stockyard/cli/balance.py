@@ -24,6 +24,8 @@ from stockyard.cli.play import known
 
 if TYPE_CHECKING:
     from stockyard.lab.changes import Change
+    from stockyard.lab.folder import Folder
+    from stockyard.lab.run import Engine
 
 FEWEST_GAMES = 10
 MOST_GAMES = 1_000_000
@@ -90,14 +92,13 @@ def command(
     """Play GAME before and after a change, and tell what it does: wins by seat, length, scores, cards.
 
     Without --set and --change it tells how the set classic does. Writes OUT/report.html, a page that
-    needs nothing else, and says in short what it says. Ctrl-C tells what is known so far; the same
-    command goes on.
+    needs nothing else, and says in short what it says. Ctrl-C keeps what is done, and the same command
+    goes on with it.
     """
     lab_is_installed()
-    from stockyard.lab import balance, balance_report, balance_words, simulate  # with the engine
+    from stockyard.lab import balance, balance_report, balance_words  # with the engine behind it
     from stockyard.lab.card_counts import CardCounts
     from stockyard.lab.folder import Folder
-    from stockyard.lab.run import stopping
     from stockyard.lab.tables import Run, Table
 
     sets, changes = sides_of(known(game), folder, wishes_for_cards)
@@ -107,25 +108,31 @@ def command(
         name: Folder(out / f"games-{at}", Run((table,), seed, (CardCounts,)))
         for at, (name, table) in enumerate(tables.items())
     }
-    found, stopped = [], False
-    with stopping() as stop:
-        for name, kept in folders.items():
-            missing = sum(last - first for first, last in kept.missing(games))
-            with progress(name, games, games - missing) as tell:
-                done = simulate.play_on(kept, games, engine_of(jobs, engine), stop, tell)
-            stopped = stopped or done < games
-            if done >= FEWEST_GAMES:
-                found.append(balance.Side.of(name, kept))
-    if len(found) == len(folders):
-        compared = balance.compared(*found)
+    done = play_sides(folders, games, engine_of(jobs, engine))
+    if min(done) >= FEWEST_GAMES:
+        compared = balance.compared(*(balance.Side.of(name, kept) for name, kept in folders.items()))
         for line in balance_words.summary(compared, changes):
             click.echo(f"{'* ' if line.clear else '- '}{line.text}")
         report = out / "report.html"
         report.write_text(balance_report.page(compared, changes, command_line(ctx)), "utf-8")
         click.echo(f"The report is {report}.")
-    if stopped:
+    if min(done) < games:
         click.echo("Stopped before all games were played. The same command goes on with them.")
         ctx.exit(INTERRUPTED)
+
+
+def play_sides(folders: dict[str, Folder], games: int, by: Engine) -> list[int]:
+    """Play side after side; how many games of each there are."""
+    from stockyard.lab.run import stopping
+    from stockyard.lab.simulate import play_on
+
+    done = []
+    with stopping() as stop:
+        for name, kept in folders.items():
+            missing = sum(last - first for first, last in kept.missing(games))
+            with progress(name, games, games - missing) as tell:
+                done.append(play_on(kept, games, by, stop, tell))
+    return done
 
 
 def command_line(ctx: click.Context) -> str:
