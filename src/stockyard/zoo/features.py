@@ -40,30 +40,37 @@ TOKENS: Final = len(b.TOKENS)
 
 def features_layout(options: Options, memory: bool = True) -> list[Section]:
     """The sections of a row in order, with or without those of memory."""
-    found = _always_layout(options) + _seldom_layout(options)
+    found = _always_layout(options) + _cards_layout(options) + _seldom_layout(options)
     return found + _memory_layout(options) if memory else found
 
 
 def _always_layout(options: Options) -> list[Section]:
     """What there is to say at any time."""
-    cards = options.cards
     seats = options.seats
-    helpers = cards.bot_base - cards.helper_base
     found: list[Section] = [
         ("seat", seats), ("round", b.ROUNDS), ("phase", len(b.PHASES)), ("token", 1),
         ("question", len(b.ASK_NAMES)), ("arguments", ARGUMENTS), ("asked", seats), ("answered", seats),
         ("current", seats), ("first", seats), ("acted", 1), ("order", COMPANIES * COMPANIES),
         ("share_price", COMPANIES), ("fruit_price", COMPANIES), ("warehouse", COMPANIES),
         ("board", COMPANIES * COMPANIES), ("resolving", COMPANIES), ("bells", 1),
-        ("influence", cards.influence_size - cards.base[1]), ("influence_left", 1),
-        ("helper_market", helpers), ("helpers_left", 1),
+        ("influence_left", 1), ("helpers_left", 1),
         ("unseen", 1), ("deck_size", COMPANIES), ("deck_bag", COMPANIES),
         ("coins", seats), ("glory", seats), ("helper_count", seats), ("shares", COMPANIES * seats),
         ("fruits", COMPANIES * seats), ("shares_left", seats), ("used", TOKENS * seats),
         ("last_token", TOKENS * seats), ("revealed", seats), ("face_down", seats),
-        ("majority", COMPANIES * seats), ("helpers", helpers * seats), ("chosen", TOKENS), ("trades", 12),
+        ("majority", COMPANIES * seats), ("chosen", TOKENS), ("trades", 12),
     ]  # fmt: skip
     return found + _modules_layout(options)
+
+
+def _cards_layout(options: Options) -> list[Section]:
+    """The cards that lie open, which seldom change."""
+    cards = options.cards
+    helpers = cards.bot_base - cards.helper_base
+    return [
+        ("influence", cards.influence_size - cards.base[1]), ("helper_market", helpers),
+        ("helpers", helpers * options.seats),
+    ]  # fmt: skip
 
 
 def _seldom_layout(options: Options) -> list[Section]:
@@ -133,6 +140,7 @@ def features(view: View) -> bytearray:
     at = _own(out, view, at)
     _modules(out, view, at, first)
     found = bytearray(out)
+    found += _cards(view, first)
     found += _seldom(view, first, parts.nothing)
     if view.ledger is not None:
         found += _memory(view, view.ledger, parts.memory)
@@ -174,7 +182,6 @@ def _question(out: list[int], view: View, first: int) -> int:
 
 def _table(out: list[int], view: View, at: int) -> int:
     """The middle of the table: Companies, prices, displays, decks as far as all see them."""
-    cards = view.cards
     for place, company in enumerate(view.order):
         out[at + place * COMPANIES + company] = 1
     at += COMPANIES * COMPANIES
@@ -184,16 +191,10 @@ def _table(out: list[int], view: View, at: int) -> int:
     at += COMPANIES
     put(out, at, view.bells)
     at += 1
-    count_of(out, at - cards.base[1], view.influence)
-    at += cards.base[2] - cards.base[1]
     put(out, at, len(view.influence_deck))
-    at += 1
-    count_of(out, at - cards.base[2], view.market)
-    at += cards.base[3] - cards.base[2]
-    put(out, at, len(view.helper_deck))
-    put(out, at + 1, view.unseen)
-    at += 1
-    at = row(out, at + 1, view.sizes)
+    put(out, at + 1, len(view.helper_deck))
+    put(out, at + 2, view.unseen)
+    at = row(out, at + 3, view.sizes)
     return row(out, at, view.bags)
 
 
@@ -232,11 +233,46 @@ def _seats(out: list[int], view: View, at: int, first: int) -> int:
         leader = majority(view, company)
         if leader >= 0:
             out[at + turned(leader, first, seats) * COMPANIES + company] = 1
-    at += COMPANIES * seats
-    helpers = view.cards.bot_base - view.cards.helper_base
-    for entry in view.team:
-        out[at + turned(entry & 7, first, seats) * helpers + (entry >> 3) - view.cards.helper_base] = 1
-    return at + helpers * seats
+    return at + COMPANIES * seats
+
+
+class Lying:
+    """The cards that lie open, written as a row: displays and Helpers, as they lay when it was written."""
+
+    def __init__(self, view: View, first: int) -> None:
+        self.options: Options = view.options
+        self.influence: tuple[int, ...] = view.influence
+        self.market: tuple[int, ...] = view.market
+        self.team: tuple[int, ...] = view.team
+        cards = view.cards
+        seats = view.options.seats
+        helpers = cards.bot_base - cards.helper_base
+        out = [0] * (cards.influence_size - cards.base[1] + helpers * (seats + 1))
+        count_of(out, -cards.base[1], view.influence)
+        at = cards.influence_size - cards.base[1]
+        count_of(out, at - cards.helper_base, view.market)
+        at += helpers
+        for entry in view.team:
+            out[at + turned(entry & 7, first, seats) * helpers + (entry >> 3) - cards.helper_base] = 1
+        self.row: bytes = bytes(out)
+
+
+_lying: list[Lying | None] = [None] * b.MOST_SEATS
+
+
+def _cards(view: View, first: int) -> bytes:
+    """The cards that lie open: tuples that are replaced, so a row is good while they are the same."""
+    known = _lying[first]
+    if (
+        known is None
+        or known.team is not view.team
+        or known.influence is not view.influence
+        or known.market is not view.market
+        or known.options is not view.options
+    ):
+        known = Lying(view, first)
+        _lying[first] = known
+    return known.row
 
 
 def _own(out: list[int], view: View, at: int) -> int:

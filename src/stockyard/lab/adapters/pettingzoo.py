@@ -180,6 +180,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self.agent_selection = self.agents[0]
+        self._seat = self._seats[self.agent_selection]
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, and which moves it has: none while it is not asked."""
@@ -190,10 +191,29 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             "action_mask": np.frombuffer(marked(self._moves, legal), INT8),
         }
 
+    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Observation, reward since its last move, whether it is over, and infos of the selected agent."""
+        agent = self.agent_selection
+        seen = None
+        if observe:
+            row = self._features(self._look(self._state, self._seat))
+            seen = {
+                "observation": np.frombuffer(row, UINT8),
+                "action_mask": np.frombuffer(marked(self._moves, self._legal), INT8),
+            }
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def step(self, action: int | None) -> None:
         """The selected agent's move."""
         if self._over:
             self._was_dead_step(action)
+            self._seat = self._seats.get(self.agent_selection, -1)
             return
         if self._told:
             self.infos[self._told] = {}
