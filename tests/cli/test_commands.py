@@ -63,7 +63,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--nonsense", "sharenanigans"], "--nonsense"),
         (["play"], "GAME"),
         (["play", "chess"], "games are: sharenanigans"),
-        (["play", "sharenanigans", "--seats", "Ola"], "such as --seats Ola,greedy"),
+        (["play", "sharenanigans", "--seats", "Ola"], "such as --seats Ola,medium"),
         (["play", "sharenanigans", "--seats", "greedy"], "at least two players are needed"),
         (["play", "sharenanigans", "--seats", "a,b,c,d,e"], "at most 4 players, not 5"),
         (["play", "sharenanigans", "--lang", "xx"], "xx"),

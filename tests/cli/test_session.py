@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from stockyard import agents
+from stockyard.cli import play
 from stockyard.cli.drawn.sharenanigans import Drawn
 from stockyard.cli.session import Session
 from stockyard.table.seats import Seat
@@ -124,3 +126,12 @@ def test_a_game_of_the_zoo_is_played_with_a_bot(
     assert session._table.over
     assert "Round 5 of 5" in out
     assert "Helper market: " in out
+
+
+def test_every_computer_player_can_be_named_on_the_command_line() -> None:
+    assert set(play.AGENTS) == set(agents.NAMES)
+    seats = play.seats_of(play.DEFAULT_SEATS, "zoo")
+    assert [(seat.kind, seat.agent) for seat in seats] == [
+        ("person", ""), ("computer", "medium"), ("computer", "medium"),
+    ]  # fmt: skip
+    assert [seat.agent for seat in play.seats_of("hard,Ola,greedy,bot", "zoo")] == ["hard", "", "greedy", ""]

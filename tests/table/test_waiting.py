@@ -16,7 +16,6 @@ from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.keys import HOST, Hold, holder_of, new_code
 from stockyard.table.memory import Memory
 from stockyard.table.ports import SystemClock
-from stockyard.table.table import STAND_IN
 from stockyard.table.talk import Line
 from stockyard.table.terms import Terms
 from stockyard.table.waiting import (
@@ -341,7 +340,7 @@ def test_free_chairs_are_filled_by_computer_players() -> None:
     found = waiting.begin(table, fill_names=["Fox", "Ann", "Owl"])
     assert [(seat.kind, seat.name, seat.agent) for seat in found.seats] == [
         ("person", "Ann", ""),
-        ("computer", "Ann 2", STAND_IN),
+        ("computer", "Ann 2", "medium"),
         ("bot", "Bot 2", ""),
     ]
 

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from stockyard.agents import LEVELS
+from stockyard.text import catalogue
 from tests.web.visiting import Visitor, text_of, visitor
 
 PAGES = ("/", "/new/sharenanigans", "/rules/sharenanigans", "/cards/sharenanigans", "/records")
@@ -195,6 +197,28 @@ def test_a_wrong_form_comes_back_with_a_sentence_and_all_that_was_typed(
         if value not in ("none", "wizard") and len(value) < 100:
             assert value in answer.text
     assert guest.house.yard.tables(9) == []
+
+
+@pytest.mark.parametrize("game", ["sharenanigans", "zoo"])
+def test_the_levels_and_random_are_on_offer_and_greedy_is_taken_from_pages_of_old(
+    guest: Visitor, game: str
+) -> None:
+    page = guest.get(f"/new/{game}").text
+    offered = re.findall(r'name="seat1_kind" value="(\w+)"( checked)?', page)
+    assert [kind for kind, _ in offered if kind != "bot"] == ["person", *LEVELS, "random"]
+    assert [kind for kind, chosen in offered if chosen] == ["medium"]
+    for lang in ("en", "pl"):
+        shown = text_of(guest.get(f"/new/{game}", **{"accept-language": lang}).text)
+        for kind in (*LEVELS, "random"):
+            said = [catalogue(lang).say(f"web.kind.{kind}{part}") for part in ("", ".about")]
+            assert text_of(" ".join(said)) in shown
+    extra = {"coins": "8", "fruits": "0"} if game == "zoo" else {}
+    path = guest.open_table("person", "greedy", "expert", game=game, **extra)
+    assert [seat.agent for seat in guest.table(path).seats] == ["", "greedy", "expert"]
+    form = {"game": game, "name": "x" * 99, "seat0_kind": "person", "seat1_kind": "greedy", **extra}
+    again = guest.post("/tables", {"turn_limit": "", "reactions": "all", **form})
+    assert again.status_code == 422
+    assert 'name="seat1_kind" value="greedy" checked' in again.text
 
 
 def test_names_are_escaped_everywhere(guest: Visitor) -> None:

@@ -12,10 +12,10 @@ from stockyard.cli.own import FOLDER, registered
 from stockyard.table.seats import Seat, distinct, tidy_name
 from stockyard.text import LANGUAGES, catalogue
 
-AGENTS: Final = ("random", "greedy")
+AGENTS: Final = ("easy", "medium", "hard", "expert", "random", "greedy")
 BOT: Final = "bot"
 MODULES: Final = ("events", "goals", "intrigues")
-DEFAULT_SEATS: Final = "You,greedy,greedy"
+DEFAULT_SEATS: Final = "You,medium,medium"
 
 
 @click.command(
@@ -25,17 +25,18 @@ DEFAULT_SEATS: Final = "You,greedy,greedy"
 Examples:
   stockyard play sharenanigans
   stockyard play sharenanigans --seats Ola,Tom            two people at one keyboard
-  stockyard play sharenanigans --seats Ola,greedy,random  one person, two computer players
+  stockyard play sharenanigans --seats Ola,hard,easy      one person, two computer players
   stockyard play sharenanigans --cards my_cards/          with a card set of your own
   stockyard play sharenanigans --lang pl --record game.txt
-  stockyard play zoo --seats Ola,greedy,bot --module goals""",
+  stockyard play zoo --seats Ola,medium,bot --module goals""",
 )
 @click.argument("game")
 @click.option(
     "--seats",
     default=DEFAULT_SEATS,
     show_default=True,
-    help="Who plays, in order: names of people, `random` or `greedy` for computer players, `bot` for a Bot.",
+    help="Who plays, in order: names of people; `easy`, `medium`, `hard`, `expert` or `random` for computer "
+    "players; `bot` for a Bot.",
 )
 @click.option("--cards", type=FOLDER, help="A folder with a card set. [default: the set classic]")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
@@ -104,7 +105,7 @@ def seats_of(text: str, game: str) -> list[Seat]:
     if len(wishes) < fewest:
         alone = wishes[0] if wishes and wishes[0] not in AGENTS else "Ola"
         raise click.ClickException(
-            f"--seats: at least two players are needed, such as --seats {alone},greedy"
+            f"--seats: at least two players are needed, such as --seats {alone},medium"
         )
     if len(wishes) > most:
         raise click.ClickException(f"--seats: at most {most} players, not {len(wishes)}")

@@ -21,12 +21,15 @@ from stockyard.table.gathering import Chair, Gathering
 from stockyard.table.keys import CODE_SIGNS, GROUP, HOST, SIGNS, Hold, HoldKind
 from stockyard.table.ports import PlyTakenError
 from stockyard.table.seats import LONGEST_NAME, bots, distinct, persons, tidy_name
-from stockyard.table.table import STAND_IN, Table
+from stockyard.table.table import Table
 from stockyard.table.talk import SAT
 from stockyard.table.terms import Terms
 from stockyard.table.yard import Yard
 
 TRIES: Final = 20
+FILL_IN: Final = "medium"
+"""The computer player that takes a chair which nobody took."""
+
 LEFT: Final = "…"
 """The name of a chair from which somebody is just standing up."""
 
@@ -201,7 +204,7 @@ class WaitingRoom:
             self._yard.store.release(table, seat, keep=holder)
         self._yard.ring("people", table)
 
-    def begin(self, table: str, fill: str = STAND_IN, fill_names: Sequence[str] = ()) -> Table:
+    def begin(self, table: str, fill: str = FILL_IN, fill_names: Sequence[str] = ()) -> Table:
         """Begin now. Chairs that nobody took get a computer player, or with ``fill`` empty are taken away.
 
         First nobody can sit down any more, so that nobody does who then has no part in the game.

@@ -14,6 +14,7 @@ from typing import Any, Final
 from starlette.datastructures import FormData
 
 from stockyard import sets, shelf
+from stockyard.agents import LEVELS
 from stockyard.table.gathering import Chair
 from stockyard.table.seats import LONGEST_NAME, Seat, distinct, tidy_name
 from stockyard.table.terms import Terms
@@ -23,7 +24,10 @@ from stockyard.web.forms import field
 from stockyard.web.people import LOOKS, look
 from stockyard.web.present import presenters
 
-AGENTS: Final = ("random", "greedy")
+AGENTS: Final = (*LEVELS, "random")
+"""The computer players on offer, the weakest of the levels first."""
+KNOWN: Final = (*AGENTS, "greedy")
+"""Those that the form takes: it is shown the last one only by who sends it, as pages of old do."""
 BOT: Final = "bot"
 DEFAULT_NAMES: Final = 6
 LONGEST_TABLE_NAME: Final = 40
@@ -103,6 +107,7 @@ def read(game: str, fields: FormData, cat: Catalogue, key: str) -> tuple[dict[st
         _chair(k, field(fields, f"seat{k}_kind") or "none", field(fields, f"seat{k}_name"), cat)
         for k in range(len(presenter.DEFAULT_KINDS))
     ]
+    form["agents"] += sorted({chair["kind"] for chair in form["seats"]} & set(KNOWN) - set(AGENTS))
     form["options"] = presenter.typed_options(fields) | {"cards": field(fields, "cards") or CARDS}
     form["terms"] = terms.typed(fields)
     agreed, options = terms.read(form["terms"]), presenter.options(form["options"])
@@ -143,7 +148,7 @@ def _named(taken: Sequence[Mapping[str, Any]], net: bool) -> list[Mapping[str, A
 
 
 def _chair_fault(chair: Mapping[str, Any], more: Sequence[str], cat: Catalogue) -> str | None:
-    if chair["kind"] not in ("person", "none", *AGENTS, *more):
+    if chair["kind"] not in ("person", "none", *KNOWN, *more):
         return cat.say("web.fault.kind")
     if chair["kind"] != "none" and len(chair["name"].strip()) > LONGEST_NAME:
         return cat.say("web.fault.name_long", n=LONGEST_NAME)

@@ -14,7 +14,7 @@ from stockyard.table.keys import HOST, HoldKind, holder_of, new_secret
 from stockyard.table.seats import distinct, tidy_name
 from stockyard.table.table import Table
 from stockyard.table.terms import BadTermsError, Terms, read_terms
-from stockyard.table.waiting import NotNowError, tidy_nonce
+from stockyard.table.waiting import FILL_IN, NotNowError, tidy_nonce
 from stockyard.text import catalogue
 from stockyard.web import links
 from stockyard.web.api import facts
@@ -161,7 +161,7 @@ def _chair(number: int, wish: SeatWish, name: str) -> Chair:
         if wish.name:
             raise ProblemError("bad_field", f"{where}.name: people bring their own", field=f"{where}.name")
         return Chair(number, "person")
-    agent = (wish.agent or "greedy") if wish.kind == "computer" else ""
+    agent = (wish.agent or FILL_IN) if wish.kind == "computer" else ""
     return Chair(number, wish.kind, name, agent, taken=True)
 
 

@@ -10,6 +10,7 @@ import stockyard
 from stockyard import agents
 from stockyard.table.seats import LONGEST_NAME
 from stockyard.table.terms import LONGEST_CLOCK
+from stockyard.table.waiting import FILL_IN
 
 MOST_SEATS: Final = 5
 LONGEST_TABLE_NAME: Final = 40
@@ -146,7 +147,7 @@ class SeatTaken(Wish):
 class Start(Wish):
     """The host begins. ``fill``: the computer player for each free seat; null: without those seats."""
 
-    fill: Agent | None = "greedy"
+    fill: Agent | None = FILL_IN
 
 
 class Moves(Wish):

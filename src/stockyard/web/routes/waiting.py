@@ -17,8 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response, Stream
 from stockyard.table.gathering import Gathering
 from stockyard.table.keys import HOST
 from stockyard.table.seats import tidy_name
-from stockyard.table.table import STAND_IN
-from stockyard.table.waiting import LOBBY, NotNowError
+from stockyard.table.waiting import FILL_IN, LOBBY, NotNowError
 from stockyard.web import links, visitor
 from stockyard.web.forms import MAX_KEY, Fields, field, small
 from stockyard.web.house import LONGEST_ID, House, OfHouse
@@ -116,7 +115,7 @@ def begin(request: Request, house: OfHouse, table_id: str, form: Fields) -> Resp
         raise HTTPException(403, "not_yours")
     names = [catalogue_of(request).say(f"web.animal.{animal}") for animal, _color, _shape in LOOKS]
     try:
-        house.waiting.begin(table_id, STAND_IN if field(form, "fill") != "0" else "", names)
+        house.waiting.begin(table_id, FILL_IN if field(form, "fill") != "0" else "", names)
     except NotNowError as refusal:
         return _back(request, house, table_id, refusal)
     return _to(table_id)

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from stockyard.web.forms import field, small
 from stockyard.web.present.presenter import Model
 
-DEFAULT_KINDS: Final[tuple[str, ...]] = ("person", "greedy", "greedy", "none")
+DEFAULT_KINDS: Final[tuple[str, ...]] = ("person", "medium", "medium", "none")
 MORE_KINDS: Final[tuple[str, ...]] = ()
 LONGEST_GAME: Final = 1000
 SWITCHES: Final = ("head_start", "auto_call")

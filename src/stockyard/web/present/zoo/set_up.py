@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 from stockyard.web.forms import field, small
 from stockyard.web.present.presenter import Model
 
-DEFAULT_KINDS: Final[tuple[str, ...]] = ("person", "greedy", "greedy", "none", "none")
+DEFAULT_KINDS: Final[tuple[str, ...]] = ("person", "medium", "medium", "none", "none")
 MORE_KINDS: Final[tuple[str, ...]] = ("bot",)
 MODULES: Final = ("events", "goals", "intrigues")
 SWITCHES: Final = (*MODULES, "aid")
