@@ -10,20 +10,11 @@ import pytest
 from stockyard import Match, agents, shelf
 from stockyard.kernel.rng import Dice
 from stockyard.table import thinking
+from tests.lent import Lent
 from tests.web.visiting import visitor
 
 PATIENCE = 60.0
 """Seconds after which a test has failed rather than waits on."""
-
-
-class Lent:
-    """Somebody else's parts, some of which are changed."""
-
-    def __init__(self, lent: Any) -> None:
-        self.lent = lent
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.lent, name)
 
 
 def test_requests_are_answered_while_an_expert_thinks(monkeypatch: pytest.MonkeyPatch) -> None:

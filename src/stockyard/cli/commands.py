@@ -14,6 +14,8 @@ COMMANDS: Final = {
     "play": "Play in this terminal, alone or together at one keyboard.",
     "replay": "Tell the story of a recorded game.",
     "verify": "Check that a recorded game was dealt as promised.",
+    "review": "Tell what decided a recorded game, and what would have been better.",
+    "audit": "Check that computer players used nothing that their seats could not see.",
     "simulate": "Play many games between computer players and write them down as Parquet.",
     "tournament": "Rate computer players against each other on shared deals.",
     "balance": "Tell what a card set, or a change of a card, does to the game.",

@@ -1,0 +1,110 @@
+"""`stockyard audit`: did the computer players of a recorded game decide by what their seats could see?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from textwrap import fill
+from typing import TYPE_CHECKING
+
+import click
+
+from stockyard.cli.own import FOLDER, registered
+from stockyard.cli.play import terminal_language
+from stockyard.cli.scenario import read
+from stockyard.text import LANGUAGES
+
+if TYPE_CHECKING:
+    from stockyard.table.audit import Verdict
+    from stockyard.text import Catalogue
+
+WIDTH = 100
+
+
+def _seats(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> dict[int, str]:
+    """``1=expert`` and the like, by seat."""
+    found: dict[int, str] = {}
+    for value in values:
+        number, _, name = value.partition("=")
+        if not (number.isascii() and number.isdigit() and len(number) == 1 and name):
+            raise click.BadParameter(f"a seat and its computer player, such as 1=expert, not {value[:40]!a}")
+        if int(number) in found:
+            raise click.BadParameter(f"seat {number} is named twice")
+        found[int(number)] = name
+    return found
+
+
+@click.command(
+    "audit",
+    short_help="Check that computer players used nothing that their seats could not see.",
+    epilog="""\b
+Examples:
+  stockyard audit game.txt --seat 1=expert
+  stockyard audit game.txt --seat 1=hard --seat 2=medium --worlds 10""",
+)
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    required=True,
+    callback=_seats,
+    metavar="K=LEVEL",
+    help="The computer player of seat K, counted from 0; may be given several times. "
+    "A record does not say who played.",
+)
+@click.option(
+    "--worlds",
+    type=click.IntRange(1, 1000),
+    default=3,
+    show_default=True,
+    help="How often all that the seat could not see is dealt anew, at each decision.",
+)
+@click.option("--cards", type=FOLDER, help="The folder of the card set, where it is one of your own.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: Path,
+    seats: Mapping[int, str],
+    worlds: int,
+    cards: Path | None,
+    lang: str | None,
+) -> None:
+    """Ask computer players again at each decision of the record FILE, in other worlds.
+
+    Each decides from what its seat saw. Then all that the seat could not see is dealt anew, and it must
+    decide the same. The exit status is 0 if it always did, 1 if it did not, 2 if there was nothing to ask.
+    """
+    import stockyard
+    from stockyard.table.audit import audit, count, players  # with the engine behind it
+
+    if cards is not None:
+        registered(cards)
+    match = stockyard.load(read(file))
+    asked = players(match, seats)
+    decisions = count(match, asked)
+    if not decisions:
+        raise click.ClickException(f"{file}: these seats never had a choice")
+    with click.progressbar(length=decisions, file=sys.stderr, label=str(file)) as bar:
+        verdict = audit(match, asked, worlds, lambda: bar.update(1))
+    click.echo(fill(_said(verdict, seats, match.catalogue(lang or terminal_language())), WIDTH))
+    ctx.exit(0 if verdict.difference is None else 1)
+
+
+def _said(verdict: Verdict, seats: Mapping[int, str], cat: Catalogue) -> str:
+    """The verdict in words."""
+    found = verdict.difference
+    if found is None:
+        return cat.say("terminal.audit.same", n=verdict.decisions, worlds=verdict.worlds)
+    return cat.say(
+        "terminal.audit.differs",
+        n=verdict.decisions,
+        ply=found.ply + 1,
+        k=found.seat,
+        agent=seats[found.seat],
+        move=found.move,
+        other=found.other,
+        world=found.world,
+    )
