@@ -68,7 +68,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench.server_load", description=__doc__)
     parser.add_argument("--seconds", type=float, default=10.0, help="measured in each run")
     parser.add_argument("--tables", type=int, default=100)
-    parser.add_argument("--paced", type=float, default=1000.0, help="moves a second in the paced run")
+    parser.add_argument("--paced", type=float, default=700.0, help="moves a second in the paced run")
     parser.add_argument("--on", choices=STORES, action="append")
     parser.add_argument("--run", choices=list(RUNS), action="append")
     parser.add_argument("--write", action="store_true", help="into docs/performance.md")

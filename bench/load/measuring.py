@@ -29,7 +29,7 @@ class Plan:
     warming: float = 4.0
     tables: int = 100
     held_streams: int = 2000
-    paced: float = 1000.0
+    paced: float = 700.0
 
 
 class Measured:
@@ -75,7 +75,7 @@ class Measured:
             "commits_per_s": round(commits / found["seconds"], 1),
             "commit_ms": round(1000 * (done["seconds"] - counts["seconds"]) / max(1, commits), 2),
             **{
-                name: round((late - early) / found["seconds"], 2)
+                name: round(max(0.0, late - early) / found["seconds"], 2)
                 for name, early, late in zip(names, before, after, strict=True)
             },
             "sweeping": round((done["sweeping"] - counts["sweeping"]) / found["seconds"], 3),
