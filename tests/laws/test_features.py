@@ -65,6 +65,9 @@ def test_a_deal_the_seat_can_not_tell_apart_gives_the_same_row(
         world = game.fill(game.view(s, seat), n)
         assert game.features(game.view(world, seat)) == row
         assert game.features(game.glance(world, seat)) == game.features(game.glance(s, seat))
+        for watcher in (seat, (seat + 1) % seats):
+            for state in (s, world):
+                assert game.features_at(state, watcher) == game.features(game.glance(state, watcher))
         own.add(bytes(row))
     assert len(own) > 40
 
@@ -107,7 +110,8 @@ def test_every_section_is_used(name: str, seats: int, given: dict[str, Any]) -> 
                 start += n
     rare = {
         "bot_discard", "event_aside", "unseen", "gone_cards", "looked_under", "deck_under", "market_share",
-        "picks", "shown_market", "shown_cards", "floor", "sure", "draw_under", "answered_block", "answered_gift", "answered",
+        "picks", "shown_market", "shown_cards", "floor", "sure", "draw_under", "answered_block",
+        "answered_gift", "answered",
     }  # fmt: skip
     assert {section for section, _ in layout} - seen <= rare
 

@@ -192,6 +192,9 @@ class Game(Protocol):
     def features(self, view: Any) -> bytearray:
         """The view as a row of bytes, for learning programs; of a glance without what is remembered."""
 
+    def features_at(self, s: Any, seat: int) -> bytearray:
+        """``features(glance(s, seat))`` at a lower price."""
+
     def features_layout(self, options: Any, memory: bool = True) -> list[tuple[str, int]]:
         """The sections of such rows: name and number of places, in order; those of memory come last."""
 

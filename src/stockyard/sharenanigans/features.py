@@ -21,7 +21,7 @@ from stockyard.kernel.ledgers import Ledger
 from stockyard.kernel.memory import known_in
 from stockyard.kernel.stack import KIND, MASK
 from stockyard.sharenanigans import board as b
-from stockyard.sharenanigans.board import Options, View, can_flip
+from stockyard.sharenanigans.board import Board, Options, State, View, can_flip
 from stockyard.sharenanigans.cardset import PLAYER
 from stockyard.sharenanigans.knowledge import DECK, DRAW, HAND
 
@@ -94,27 +94,69 @@ def _parts(options: Options) -> Parts:
     return found
 
 
+class Own:
+    """What a view adds to the board: the seat's own hand, and what it sees of the question."""
+
+    def __init__(self, me: int, hand: list[int]) -> None:
+        self.me: int = me
+        self.hand: list[int] = hand
+        self.answered: int = 0
+        self.my_answer: int = -1
+        self.picks: list[int] = []
+        self.shown: list[int] = []
+
+
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
+    own = Own(view.me, view.hand)
+    own.answered = view.answered
+    own.my_answer = view.my_answer
+    own.picks = view.picks
+    own.shown = view.shown
     parts = _parts(view.options)
-    out = [0] * parts.always
-    first = view.me if view.me >= 0 else 0
-    at = _question(out, view, first)
-    at = _market(out, view, at)
-    at = _seats(out, view, at, first)
-    count(out, at, view.hand)
-    found = bytearray(out)
-    found += _seldom(view, first, parts.nothing)
+    found = _row(view, own, parts)
     if view.market_ledger is not None:
         assert view.cat_ledger is not None
+        first = view.me if view.me >= 0 else 0
         found += _memory(view, first, view.market_ledger, view.cat_ledger, parts.memory)
     return found
 
 
-def _question(out: list[int], view: View, first: int) -> int:
+def features_at(s: State, seat: int) -> bytearray:
+    """``features(glance(s, seat))`` without the price of a view: it reads what a glance copies (a law)."""
+    own = Own(seat, s.hands[seat])
+    if s.stack and s.stack[-1][KIND] > b.NAME:
+        frame = s.stack[-1]
+        kind = frame[KIND]
+        if kind == b.WINDOW or kind == b.PASS_LEFT:
+            own.answered = frame[3] & ~frame[MASK]
+            own.my_answer = s.answers[seat]
+        elif frame[MASK] >> seat & 1:
+            own.picks = s.picks
+            if kind == b.SWAP_MINE or kind == b.SWAP_THEIRS:
+                own.shown = s.hands[frame[3]]
+            elif kind == b.ORDER:
+                own.shown = s.draw.top[1 : frame[3] + 1]
+    return _row(s, own, _parts(s.options))
+
+
+def _row(view: Board, own: Own, parts: Parts) -> bytearray:
+    """All sections but those of memory."""
+    out = [0] * parts.always
+    first = own.me if own.me >= 0 else 0
+    at = _question(out, view, own, first)
+    at = _market(out, view, at)
+    at = _seats(out, view, at, first)
+    count(out, at, own.hand)
+    found = bytearray(out)
+    found += _seldom(view, own, first, parts.nothing)
+    return found
+
+
+def _question(out: list[int], view: Board, own: Own, first: int) -> int:
     """Whose turn it is, and what is asked."""
     seats = view.options.seats
-    mark(out, 0, view.me)
+    mark(out, 0, own.me)
     at = seats
     mask = 0
     if view.stack:
@@ -127,7 +169,7 @@ def _question(out: list[int], view: View, first: int) -> int:
         out[at] = 1
     at += len(b.ASK_NAMES) + ARGUMENTS
     at = seats_in(out, at, mask, first, seats)
-    at = seats_in(out, at, view.answered, first, seats)
+    at = seats_in(out, at, own.answered, first, seats)
     out[at + turned(view.current, first, seats)] = 1
     at += seats
     out[at + turned(view.first, first, seats)] = 1
@@ -144,7 +186,7 @@ def _question(out: list[int], view: View, first: int) -> int:
     return at + 7
 
 
-def _market(out: list[int], view: View, at: int) -> int:
+def _market(out: list[int], view: Board, at: int) -> int:
     """Prices, the market card, the Shares that are on offer or may come."""
     cards = view.cards
     industries = len(cards.industries)
@@ -180,7 +222,7 @@ def _market(out: list[int], view: View, at: int) -> int:
     return at + 3
 
 
-def _seats(out: list[int], view: View, at: int, first: int) -> int:
+def _seats(out: list[int], view: Board, at: int, first: int) -> int:
     """What lies open before each seat."""
     seats = view.options.seats
     for numbers in (view.cash, view.sizes, view.locked, view.fewer):
@@ -192,25 +234,31 @@ def _seats(out: list[int], view: View, at: int, first: int) -> int:
     return at + len(view.owner)
 
 
-def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
+def _seldom(view: Board, own: Own, first: int, nothing: bytes) -> bytes | bytearray:
     """Changes of prices, a market card that all know, a card that waits, answers, what a card has shown."""
     known = view.market - len(view.cards.sides)
-    mine = view.my_answer >= 0 or len(view.picks) > 0 or len(view.shown) > 0
+    mine = own.my_answer >= 0 or len(own.picks) > 0 or len(own.shown) > 0
     if known < 0 and not view.active and not view.chain and not mine:
         return nothing
-    out = [0] * len(nothing)
+    # Few of many places are written, so that no list is faster here.
+    out = bytearray(nothing)
     cards = view.cards
     for _, _, card, _ in view.active:
         if card >= 0 and out[card] < MOST:
             out[card] += 1
     at = len(cards.cats)
-    mark(out, at, known)
-    at = _chain(out, view, at + len(cards.shares), first)
-    _own(out, view, at)
-    return bytearray(out)
+    if known >= 0:
+        out[at + known] = 1
+    at += len(cards.shares)
+    if view.chain:
+        _chain(out, view, at, first)
+    if mine:
+        at += 3 * len(cards.cats) + 2 * view.options.seats + cards.sell_base - PLAYER
+        _answer(out, view, own, at)
+    return out
 
 
-def _chain(out: list[int], view: View, at: int, first: int) -> int:
+def _chain(out: bytearray, view: Board, at: int, first: int) -> None:
     """The card that waits, what was named for it, and the Blocks on it."""
     cards = view.cards
     seats = view.options.seats
@@ -231,28 +279,28 @@ def _chain(out: list[int], view: View, at: int, first: int) -> int:
             out[at + move - PLAYER] = 1
         elif move >= cards.card_base:
             out[at + cards.sell_base - PLAYER + move - cards.card_base] = 1
-    return at + cards.sell_base - PLAYER + cats
 
 
-def _own(out: list[int], view: View, at: int) -> None:
+def _answer(out: bytearray, view: Board, own: Own, at: int) -> None:
     """What only the viewer sees of a question: its secret answer, its picks, what a card has shown."""
     cards = view.cards
     cats = len(cards.cats)
-    if view.my_answer >= cards.give_base:
-        out[at + cats + view.my_answer - cards.give_base] = 1
-    elif view.my_answer >= cards.block_base:
-        out[at + view.my_answer - cards.block_base] = 1
+    if own.my_answer >= cards.give_base:
+        out[at + cats + own.my_answer - cards.give_base] = 1
+    elif own.my_answer >= cards.block_base:
+        out[at + own.my_answer - cards.block_base] = 1
     at += 2 * cats
-    for place, pick in enumerate(view.picks):
+    for place, pick in enumerate(own.picks):
         if place < PICKS:
-            put(out, at + place, pick + 1)
+            out[at + place] = min(pick + 1, MOST)
     at += PICKS
-    if view.shown and view.stack[-1][KIND] == b.ORDER:
-        for place, key in enumerate(view.shown):
+    if own.shown and view.stack[-1][KIND] == b.ORDER:
+        for place, key in enumerate(own.shown):
             if place < PLACES:
-                put(out, at + cats + place, key + 1)
+                out[at + cats + place] = min(key + 1, MOST)
     else:
-        count(out, at, view.shown)
+        for card in own.shown:
+            out[at + card] += 1
 
 
 def _memory(view: View, first: int, market: Ledger, cats: Ledger, places: int) -> bytearray:

@@ -10,7 +10,7 @@ from stockyard.sharenanigans.cardset import load as load_set
 from stockyard.sharenanigans.describe import describe, why_args
 from stockyard.sharenanigans.drawn import drawn
 from stockyard.sharenanigans.events import NAMES, is_news, shown_later
-from stockyard.sharenanigans.features import features, features_layout
+from stockyard.sharenanigans.features import features, features_at, features_layout
 from stockyard.sharenanigans.flow import apply, new
 from stockyard.sharenanigans.knowledge import as_seen, copy, fill, glance, view
 from stockyard.sharenanigans.legal import asked, blocked, legal, revisable
@@ -49,7 +49,7 @@ __all__ = [
     "EVENT_NAMES", "NAME", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE", "TRAITS",
     "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply", "appraise",
     "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts", "features",
-    "features_layout", "fill",
+    "features_at", "features_layout", "fill",
     "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data",
     "play_random", "play_well", "position_data", "read_options", "result", "revisable", "shown_later",
     "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",

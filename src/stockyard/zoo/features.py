@@ -24,7 +24,7 @@ from stockyard.kernel.lots import union
 from stockyard.kernel.stack import KIND, MASK
 from stockyard.zoo import acts
 from stockyard.zoo import board as b
-from stockyard.zoo.board import COMPANIES, Options, View
+from stockyard.zoo.board import COMPANIES, Board, Options, State, View
 from stockyard.zoo.cardset import MOST_LOOKED
 from stockyard.zoo.knowledge import GONE, holds_token
 from stockyard.zoo.majority import majority
@@ -129,28 +129,91 @@ def _parts(options: Options) -> Parts:
     return found
 
 
+class Own:
+    """What a view adds to the board: the seat's secrets, and what it sees of decks and of the question."""
+
+    def __init__(
+        self,
+        me: int,
+        chosen: int,
+        hand: tuple[int, ...],
+        goal: int,
+        sizes: list[int],
+        bags: list[int],
+        top_seen: list[list[int]],
+        under_seen: list[list[int]],
+    ) -> None:
+        self.me: int = me
+        self.chosen: int = chosen
+        self.hand: tuple[int, ...] = hand
+        self.goal: int = goal
+        self.sizes: list[int] = sizes
+        self.bags: list[int] = bags
+        self.top_seen: list[list[int]] = top_seen
+        self.under_seen: list[list[int]] = under_seen
+        self.answered: int = 0
+        self.picks: tuple[int, ...] = ()
+        self.shown: tuple[int, ...] = ()
+
+
 def features(view: View) -> bytearray:
     """What the view says, as a row of bytes; of a glance without the sections of memory."""
+    me = view.me
+    chosen = view.chosen[me] if me >= 0 else -1
+    goal = view.goals[me] if me >= 0 else -1
+    own = Own(me, chosen, view.hand, goal, view.sizes, view.bags, view.top_seen, view.under_seen)
+    own.answered = view.answered
+    own.picks = view.picks
+    own.shown = view.shown
     parts = _parts(view.options)
-    out = [0] * parts.always
-    first = view.me if view.me >= 0 else 0
-    at = _question(out, view, first)
-    at = _table(out, view, at)
-    at = _seats(out, view, at, first)
-    at = _own(out, view, at)
-    _modules(out, view, at, first)
-    found = bytearray(out)
-    found += _cards(view, first)
-    found += _seldom(view, first, parts.nothing)
+    found = _row(view, own, parts)
     if view.ledger is not None:
         found += _memory(view, view.ledger, parts.memory)
     return found
 
 
-def _question(out: list[int], view: View, first: int) -> int:
+def features_at(s: State, seat: int) -> bytearray:
+    """``features(glance(s, seat))`` without the price of a view: it reads what a glance copies (a law)."""
+    decks = s.decks
+    own = Own(
+        seat,
+        s.chosen[seat],
+        s.hands[seat],
+        s.goals[seat],
+        [decks[0].size(), decks[1].size(), decks[2].size()],
+        [len(decks[0].bag), len(decks[1].bag), len(decks[2].bag)],
+        [decks[0].top_seen, decks[1].top_seen, decks[2].top_seen],
+        [decks[0].under_seen, decks[1].under_seen, decks[2].under_seen],
+    )
+    if s.stack:
+        frame = s.stack[-1]
+        if frame[KIND] == b.ASK_TOKEN:
+            own.answered = frame[3] & ~frame[MASK]
+        elif b.ASK_SEND <= frame[KIND] <= b.ASK_ORDER and frame[MASK] >> seat & 1:
+            own.picks = s.picks
+            own.shown = tuple(decks[frame[3]].top[: frame[4]])
+    return _row(s, own, _parts(s.options))
+
+
+def _row(view: Board, own: Own, parts: Parts) -> bytearray:
+    """All sections but those of memory."""
+    out = [0] * parts.always
+    first = own.me if own.me >= 0 else 0
+    at = _question(out, view, own, first)
+    at = _table(out, view, own, at)
+    at = _seats(out, view, at, first)
+    at = _trades(out, view, own, at)
+    _modules(out, view, own, at, first)
+    found = bytearray(out)
+    found += _cards(view, first)
+    found += _seldom(view, own, first, parts.nothing)
+    return found
+
+
+def _question(out: list[int], view: Board, own: Own, first: int) -> int:
     """Where the game stands and what is asked."""
     seats = view.options.seats
-    mark(out, 0, view.me)
+    mark(out, 0, own.me)
     at = seats
     mark(out, at, view.round - 1)
     at += b.ROUNDS
@@ -170,7 +233,7 @@ def _question(out: list[int], view: View, first: int) -> int:
         out[at] = 1
     at += len(b.ASK_NAMES) + ARGUMENTS
     at = seats_in(out, at, mask, first, seats)
-    at = seats_in(out, at, view.answered, first, seats)
+    at = seats_in(out, at, own.answered, first, seats)
     if view.current >= 0:
         out[at + turned(view.current, first, seats)] = 1
     at += seats
@@ -180,7 +243,7 @@ def _question(out: list[int], view: View, first: int) -> int:
     return at + 1
 
 
-def _table(out: list[int], view: View, at: int) -> int:
+def _table(out: list[int], view: Board, own: Own, at: int) -> int:
     """The middle of the table: Companies, prices, displays, decks as far as all see them."""
     for place, company in enumerate(view.order):
         out[at + place * COMPANIES + company] = 1
@@ -194,11 +257,11 @@ def _table(out: list[int], view: View, at: int) -> int:
     put(out, at, len(view.influence_deck))
     put(out, at + 1, len(view.helper_deck))
     put(out, at + 2, view.unseen)
-    at = row(out, at + 3, view.sizes)
-    return row(out, at, view.bags)
+    at = row(out, at + 3, own.sizes)
+    return row(out, at, own.bags)
 
 
-def _looked(out: list[int], at: int, seen: list[int], first: int, seats: int) -> None:
+def _looked(out: bytearray, at: int, seen: list[int], first: int, seats: int) -> None:
     """At how many placed cards each seat has looked."""
     for mask in seen:
         for k in range(seats):
@@ -207,7 +270,7 @@ def _looked(out: list[int], at: int, seen: list[int], first: int, seats: int) ->
                 out[at + k] += 1
 
 
-def _seats(out: list[int], view: View, at: int, first: int) -> int:
+def _seats(out: list[int], view: Board, at: int, first: int) -> int:
     """What lies open before each seat."""
     seats = view.options.seats
     for numbers in (view.coins, view.glory, view.helpers):
@@ -239,7 +302,7 @@ def _seats(out: list[int], view: View, at: int, first: int) -> int:
 class Lying:
     """The cards that lie open, written as a row: displays and Helpers, as they lay when it was written."""
 
-    def __init__(self, view: View, first: int) -> None:
+    def __init__(self, view: Board, first: int) -> None:
         self.options: Options = view.options
         self.influence: tuple[int, ...] = view.influence
         self.market: tuple[int, ...] = view.market
@@ -260,7 +323,7 @@ class Lying:
 _lying: list[Lying | None] = [None] * b.MOST_SEATS
 
 
-def _cards(view: View, first: int) -> bytes:
+def _cards(view: Board, first: int) -> bytes:
     """The cards that lie open: tuples that are replaced, so a row is good while they are the same."""
     known = _lying[first]
     if (
@@ -275,11 +338,10 @@ def _cards(view: View, first: int) -> bytes:
     return known.row
 
 
-def _own(out: list[int], view: View, at: int) -> int:
-    """What only the viewer sees or has: the chosen token, prices of trades."""
-    me = view.me
-    if me >= 0:
-        mark(out, at, view.chosen[me])
+def _trades(out: list[int], view: Board, own: Own, at: int) -> int:
+    """The viewer's chosen token, and what trades cost or bring it."""
+    me = own.me
+    mark(out, at, own.chosen)
     at += TOKENS
     if me >= 0:
         for n in range(COMPANIES):
@@ -290,35 +352,40 @@ def _own(out: list[int], view: View, at: int) -> int:
     return at + 12
 
 
-def _seldom(view: View, first: int, nothing: bytes) -> bytes | bytearray:
+def _seldom(view: Board, own: Own, first: int, nothing: bytes) -> bytes | bytearray:
     """The card that asks, cards being resolved or looked at, and who has looked at cards in decks."""
     source = source_card(view)
     placed = 0
     for company in range(COMPANIES):
-        placed += len(view.top_seen[company]) + len(view.under_seen[company])
-    if source < 0 and not placed and not view.resolved and not view.shown and not view.picks:
+        placed += len(own.top_seen[company]) + len(own.under_seen[company])
+    if source < 0 and not placed and not view.resolved and not own.shown and not own.picks:
         return nothing
-    out = [0] * len(nothing)
-    mark(out, 0, source)
+    # Few of many places are written, so that no list is faster here.
+    out = bytearray(nothing)
+    if source >= 0:
+        out[source] = 1
     at = len(view.cards.kinds)
-    count_of(out, at, view.resolved)
+    for kind in view.resolved:
+        out[at + kind] += 1
     at += view.cards.influence_size
-    count_of(out, at, view.shown)
+    for kind in own.shown:
+        out[at + kind] += 1
     at += view.cards.influence_size
-    for place, kind in enumerate(view.shown):
-        put(out, at + place, kind + 1)
+    for place, kind in enumerate(own.shown):
+        out[at + place] = min(kind + 1, MOST)
     at += MOST_LOOKED
-    for place, pick in enumerate(view.picks):
-        put(out, at + place, pick + 1)
+    for place, pick in enumerate(own.picks):
+        out[at + place] = pick + 1
     at += PICKS
     seats = view.options.seats
-    for company in range(COMPANIES):
-        _looked(out, at + company * seats, view.top_seen[company], first, seats)
-        _looked(out, at + (COMPANIES + company) * seats, view.under_seen[company], first, seats)
-    return bytearray(out)
+    if placed:
+        for company in range(COMPANIES):
+            _looked(out, at + company * seats, own.top_seen[company], first, seats)
+            _looked(out, at + (COMPANIES + company) * seats, own.under_seen[company], first, seats)
+    return out
 
 
-def _modules(out: list[int], view: View, at: int, first: int) -> None:
+def _modules(out: list[int], view: Board, own: Own, at: int, first: int) -> None:
     """Bots and modules, where the table has them."""
     cards = view.cards
     options = view.options
@@ -337,12 +404,12 @@ def _modules(out: list[int], view: View, at: int, first: int) -> None:
         count_of(out, at - base[4], view.event_aside)
         at += base[5] - base[4]
     if options.goals:
-        if view.me >= 0 and view.goals[view.me] >= 0:
-            out[at + view.goals[view.me] - base[5]] = 1
+        if own.goal >= 0:
+            out[at + own.goal - base[5]] = 1
         at += base[6] - base[5]
     if options.intrigues:
         at = by_seat(out, at, view.left, first)
-        count_of(out, at - base[6], view.hand)
+        count_of(out, at - base[6], own.hand)
         at += base[7] - base[6]
         count(out, at - base[6], [entry >> 3 for entry in view.intrigued])
         at += base[7] - base[6]

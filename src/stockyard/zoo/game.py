@@ -11,7 +11,7 @@ from stockyard.zoo.cardset import NAME, TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
 from stockyard.zoo.describe import describe
 from stockyard.zoo.drawn import drawn
-from stockyard.zoo.features import features, features_layout
+from stockyard.zoo.features import features, features_at, features_layout
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
 from stockyard.zoo.legal import asked, legal, revisable
@@ -97,8 +97,8 @@ __all__ = [
     "EVENT_NAMES", "NAME", "NEWS", "NOT_ASKED_RULE", "OVER_RULE", "RULES_VERSION", "SEATS", "SET_TABLE",
     "TRAITS", "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply",
     "appraise", "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts",
-    "features", "features_layout", "fill", "from_position", "glance", "is_news", "legal", "lines",
-    "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
+    "features", "features_at", "features_layout", "fill", "from_position", "glance", "is_news", "legal",
+    "lines", "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
     "read_options", "result", "revisable", "shown_later", "steps", "surmise", "traits", "view", "view_data",
     "weigh", "why_args",
 ]  # fmt: skip

@@ -185,7 +185,7 @@ class Course:
                 twin.told[viewer] = self.told[viewer].copy()
                 twin.acts[viewer] = self.acts[viewer].copy()
             else:
-                twin.told[viewer].update(public + rules.features(rules.glance(s, viewer)))
+                twin.told[viewer].update(public + rules.features_at(s, viewer))
         return twin
 
 
@@ -309,7 +309,7 @@ class Observer:
         """The observation; in a world dealt for another seat nobody knows what this one remembers."""
         s = course.s
         if s.known[seat] is None:
-            return np.frombuffer(self.setup.rules.features(self.setup.rules.glance(s, seat)), np.uint8)
+            return np.frombuffer(self.setup.rules.features_at(s, seat), np.uint8)
         return self.setup.observe(s, seat)
 
     def string_from(self, state: State, player: int) -> str:

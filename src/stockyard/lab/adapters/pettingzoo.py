@@ -126,8 +126,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._legal: list[int] = []
         rules = setup.rules
         self._apply: Callable[[Any, int, int], None] = rules.apply
-        self._look: Callable[[Any, int], Any] = rules.view if setup.memory else rules.glance
-        self._features: Callable[[Any], bytearray] = rules.features
+        self._row: Callable[[Any, int], bytearray] = setup.row if setup.memory else rules.features_at
         self._asked: Callable[[Any], int] = rules.asked
         self._moves_of: Callable[[Any, int], list[int]] = rules.legal
         self._seat: int = -1
@@ -185,7 +184,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     def observe(self, agent: str) -> Observation:
         """What the agent sees, and which moves it has: none while it is not asked."""
         legal = self._legal if agent == self.agent_selection else []
-        row = self._features(self._look(self._state, self._seats[agent]))
+        row = self._row(self._state, self._seats[agent])
         return {
             "observation": np.frombuffer(row, UINT8),
             "action_mask": np.frombuffer(marked(self._moves, legal), INT8),
@@ -196,7 +195,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         agent = self.agent_selection
         seen = None
         if observe:
-            row = self._features(self._look(self._state, self._seat))
+            row = self._row(self._state, self._seat)
             seen = {
                 "observation": np.frombuffer(row, UINT8),
                 "action_mask": np.frombuffer(marked(self._moves, self._legal), INT8),

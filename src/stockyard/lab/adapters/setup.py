@@ -70,13 +70,14 @@ class Setup:
         """A game at its first question."""
         return self.rules.new(self.options, key, self.memory)
 
-    def look(self, s: Any, seat: int) -> Any:
-        """The view of which the seat's observation is made."""
-        return self.rules.view(s, seat) if self.memory else self.rules.glance(s, seat)
+    def row(self, s: Any, seat: int) -> bytearray:
+        """What the seat observes, as bytes: its view as a row, or what a glance shows."""
+        rules = self.rules
+        return rules.features(rules.view(s, seat)) if self.memory else rules.features_at(s, seat)
 
     def observe(self, s: Any, seat: int) -> Bytes:
         """What the seat observes, an array of its own."""
-        return np.frombuffer(self.rules.features(self.look(s, seat)), UINT8)
+        return np.frombuffer(self.row(s, seat), UINT8)
 
     def mask(self, legal: list[int], extra: int = 0) -> Mask:
         """A one for each legal move, with so many places more than there are moves."""
