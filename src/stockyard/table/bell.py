@@ -46,6 +46,10 @@ class Listener:
         while not self._heard:
             self._waiting = self._loop.create_future()
             await self._waiting
+        return self.more()
+
+    def more(self) -> dict[Topic, int]:
+        """What rang since the last time, without waiting."""
         heard, self._heard = self._heard, {}
         return heard
 

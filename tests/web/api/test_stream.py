@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from typing import Final
 from urllib.parse import urlsplit
@@ -9,12 +10,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from stockyard import Match
+from stockyard.table.bell import Bell, Listener, Topic
 from stockyard.table.glance import glance_of
 from stockyard.table.keys import HOST, Hold, holder_of
 from stockyard.table.ports import Deal
 from stockyard.table.reasons import Accepted
 from stockyard.table.terms import Terms
 from stockyard.web.api import pulse
+from stockyard.web.api.stream import CALM, _given_way
 from stockyard.web.limits import AT_ONE_TIME, Limit
 from tests.table.seating import POSITION, seats_of
 from tests.web.api.following import Follower, real
@@ -287,3 +290,27 @@ def heard_beside(hand: list[str]) -> list[bytes]:
         for one in followers:
             one.until("state", len(PLAYED))
         return [one.bytes for one in followers]
+
+
+async def _while(listener: Listener, blocks: bool) -> dict[Topic, int]:
+    """What rang while a stream gave way, at a server that works for a while or has nothing to do."""
+    loop = asyncio.get_running_loop()
+
+    def work() -> None:
+        until = loop.time() + 2 * CALM
+        while loop.time() < until:
+            pass
+
+    if blocks:
+        loop.call_soon(work)
+        loop.call_later(CALM / 4, listener.tell, "table", 7)  # rings while the state is put off
+    return await _given_way(listener)
+
+
+@pytest.mark.parametrize("blocks", [True, False])
+def test_a_busy_server_puts_a_state_off_until_a_newer_one_is_there(blocks: bool) -> None:
+    async def heard() -> dict[Topic, int]:
+        with Bell().listen() as listener:
+            return await _while(listener, blocks)
+
+    assert asyncio.run(heard()) == ({"table": 7} if blocks else {})

@@ -14,7 +14,7 @@ from typing import Final
 from pydantic_core import to_json
 from starlette.types import Receive, Scope, Send
 
-from stockyard.table.bell import Listener
+from stockyard.table.bell import Listener, Topic
 from stockyard.table.keys import HOST
 from stockyard.table.ports import StoreError
 from stockyard.table.table import Table
@@ -32,6 +32,12 @@ QUERY: Final = ("seat", "lang", "since", "messages")
 MOST_MESSAGES: Final = 1000
 RETRY: Final = b"retry: 2000\n\n"
 NOTHING_NEW: Final = 204
+CALM: Final = 0.004
+"""A server whose turn of work takes longer than so many seconds is busy."""
+LONGEST_PUT_OFF: Final = 0.1
+"""So long a busy server puts a state off, in seconds, to answer requests first."""
+PUT_OFF: Final = 4
+"""A state is put off for so many turns of work."""
 
 
 class Streams:
@@ -172,6 +178,8 @@ class _Stream(Pulsed):
                 return ""
             self._note(seats)
             heard = await listener.next()
+            if "table" in heard:
+                heard |= await _given_way(listener)
             if "bye" in heard:
                 return "stopping"
             changed, told = "table" in heard, None
@@ -208,6 +216,20 @@ class _Stream(Pulsed):
             body = to_json({"type": "bye", "why": why}) + b"\n"
             body = b"event: bye\ndata: %b\n" % body if self._sse else body
         await self._send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _given_way(listener: Listener) -> dict[Topic, int]:
+    """Let those go first who wait for an answer, where the server is busy; what rang meanwhile.
+
+    A state that a newer one overtakes is never drawn, so a busy server has less to do.
+    """
+    loop = asyncio.get_running_loop()
+    before = loop.time()
+    await asyncio.sleep(0)
+    turn = loop.time() - before
+    if turn > CALM:
+        await asyncio.sleep(min(PUT_OFF * turn, LONGEST_PUT_OFF))
+    return listener.more()
 
 
 def wants_events(scope: Scope) -> bool:
