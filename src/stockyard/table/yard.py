@@ -13,6 +13,7 @@ from typing import Any
 
 import stockyard
 from stockyard.kernel import proof
+from stockyard.review import onward
 from stockyard.table.bell import Bell
 from stockyard.table.gathering import Gathering
 from stockyard.table.glance import glance_of
@@ -91,6 +92,17 @@ class Yard:
         deal, options = table.deal, table.match.header()["options"]
         again = f"again {table.id} {request}"
         return self.deal(deal.game, deal.name, deal.seats, options, seed, again, holder, deal.terms)
+
+    def play_on(self, table: Table, ply: int, seat: int, agent: str, request: str, holder: str) -> Table:
+        """A new table from a point of a finished game: a person at one seat, computer players at the others.
+
+        What the seat could not know is dealt anew. NoPointError where the game was over.
+        """
+        with table.lock:
+            match = table.match.copy()
+        found = onward(match, ply, seat, secrets.token_hex(16))
+        seats = [_onward_seat(one, seat, agent) for one in table.seats]
+        return self._keep(table.deal.name, seats, found, "record", self.id_of(request), holder)
 
     def begin(self, gathering: Gathering, seed: str | None = None) -> Table:
         """The game of a gathering that is complete. Whoever holds chairs of it holds them at the table."""
@@ -319,3 +331,12 @@ class Yard:
                     del self._open[name]
                     self._bells.pop(name, None)
         return kept
+
+
+def _onward_seat(seat: Seat, mine: int, agent: str) -> Seat:
+    """Who sits there when somebody plays on at ``mine``."""
+    if seat.kind == "bot":
+        return seat
+    if seat.number == mine:
+        return Seat(seat.number, "person", seat.name)
+    return Seat(seat.number, "computer", seat.name, agent)

@@ -28,6 +28,7 @@ KNOWN: Final = (
     "no_game",
     "no_watching",
     "not_yours",
+    "no_point",
 )
 BY_STATUS: Final = {404: "no_page", 405: "no_page", 413: "too_large", 400: "bad_field", 422: "bad_field"}
 READ: Final = ("GET", "HEAD")

@@ -27,7 +27,8 @@ class Settings:
     them this one does at once; without it tables are looked after by threads of its own. Who brings
     ``metrics_token`` may read the figures from elsewhere. Notices go by ``mail``, and by push if there is a
     ``push_contact`` for the ``push_services``. ``limits`` say how much anybody may ask for, and
-    ``body_seconds`` how long a request may take to come. ``seed`` deals every table alike; it is for tests
+    ``body_seconds`` how long a request may take to come. ``review`` is the effort with which finished games
+    are reviewed. ``seed`` deals every table alike; it is for tests
     and no command sets it.
     """
 
@@ -45,6 +46,7 @@ class Settings:
     push_services: tuple[str, ...] = SERVICES
     limits: Limits = field(default_factory=lambda: STANDARD)
     body_seconds: float = 30.0
+    review: str = "standard"
 
     def own_names(self) -> frozenset[str]:
         """The names of this server, in lower case."""

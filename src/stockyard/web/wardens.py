@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from starlette.requests import Request
 
+from stockyard._pure import engine
 from stockyard.table.care import Care
 from stockyard.table.yard import Yard
 from stockyard.web.health import Health
@@ -17,6 +18,7 @@ from stockyard.work import Work
 from stockyard.work.counted import CountedScribe
 from stockyard.work.figures import Figures
 from stockyard.work.notices import Notices
+from stockyard.work.reviews import Reviews
 from stockyard.work.threads import Threads
 from stockyard.work.ways import ways_of
 
@@ -30,6 +32,7 @@ class Wardens:
     notices: Notices
     figures: Figures
     health: Health
+    reviews: Reviews
 
     def start(self) -> None:
         """Begin to work."""
@@ -39,6 +42,7 @@ class Wardens:
     def stop(self) -> None:
         """Tell streams to come back, finish what is under way, and write what waits to be written."""
         self.yard.goodbye()
+        self.reviews.stop()
         self.work.stop()
         self.notices.stop()
         self.yard.close()
@@ -54,7 +58,10 @@ def the_wardens(settings: Settings, yard: Yard) -> Wardens:
     figures.gauge("open_streams", "Pages and streams that are open", yard.listeners)
     figures.gauge("open_tables", "Tables that are kept replayed", yard.open_tables)
     figures.gauge("waiting_tables", "Tables that wait to be looked after", work.waiting)
-    return Wardens(yard, work, notices, figures, Health(settings.store, scribe))
+    # Interpreted sources take so much longer that nobody would wait for more.
+    reviews = Reviews(settings.review if engine() == "compiled" else "quick")
+    health = Health(settings.store, scribe)
+    return Wardens(yard, work, notices, figures, health, reviews)
 
 
 def _work(settings: Settings, care: Care, figures: Figures) -> Work:

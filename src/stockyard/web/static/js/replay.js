@@ -98,7 +98,7 @@ document.addEventListener("change", (event) => {
   if (event.target.matches(".seek input")) event.target.form.requestSubmit();
 });
 document.addEventListener("keydown", (event) => {
-  if (event.target.matches("input, summary, button, [tabindex] .card")) return;
+  if (event.target.matches("input, select, summary, button, [tabindex] .card")) return;
   if (event.key === " ") {
     event.preventDefault();
     toggle();
