@@ -25,18 +25,19 @@ class Way:
 
     ``iterations`` at each decision; ``spans`` are played on beyond the trees before the game judges;
     ``eager`` is how much untried moves draw, ``trust`` how far apart in worth two moves must be for the
-    better one to be tried e times as often at first. Beyond the first decision the ``widest`` best of the
-    moves are looked at.
+    better one to be tried e times as often at first. At the first decision, the ``even`` part of that goes to
+    all moves alike; beyond it, only the ``widest`` best are looked at.
     """
 
-    __slots__ = ("deepest", "eager", "iterations", "spans", "trust", "widest")
+    __slots__ = ("deepest", "eager", "even", "iterations", "spans", "trust", "widest")
 
     def __init__(
         self,
         iterations: int,
         spans: int = 1,
-        eager: float = 0.4,
+        eager: float = 0.15,
         trust: float = 200.0,
+        even: float = 0.1,
         widest: int = 8,
         deepest: int = 40,
     ) -> None:
@@ -44,6 +45,7 @@ class Way:
         self.spans: int = spans
         self.eager: float = eager
         self.trust: float = trust
+        self.even: float = even
         self.widest: int = widest
         self.deepest: int = deepest
 
@@ -159,12 +161,15 @@ class Search:
 
     def pick(self, s: Any, seat: int, node: Node, legal: list[int]) -> int:
         """The move to try: PUCT over those that are legal in this world."""
+        looked_at = False
         fresh = False
         for move in legal:
             if move not in node.priors:
                 fresh = True
                 break
-        if fresh:
+            if node.priors[move] > 0.0:
+                looked_at = True
+        if fresh or not looked_at:
             self.offer(node, legal, self.game.weigh(self.game.glance(s, seat), legal))
         priors = node.priors
         tries = node.tries
@@ -189,18 +194,19 @@ class Search:
     def offer(self, node: Node, legal: list[int], worths: list[int]) -> None:
         """Set how likely each move looks at first sight; beyond the widest, none."""
         top = max(worths)
-        floor = top
-        if len(legal) > self.way.widest and node is not self.roots[self.me]:
+        floor = min(worths)
+        even = 0.0
+        if node is self.roots[self.me]:
+            even = self.way.even / len(legal)
+        elif len(legal) > self.way.widest:
             floor = sorted(worths, reverse=True)[self.way.widest - 1]
-        else:
-            floor = min(worths)
         powers: list[float] = []
         for worth in worths:
             power = exp(max((worth - top) / self.way.trust, -20.0))
             powers.append(max(power, FLATTEST) if worth >= floor else 0.0)
         total = sum(powers)
         for at, move in enumerate(legal):
-            node.priors[move] = powers[at] / total
+            node.priors[move] = (1.0 - even * len(legal)) * powers[at] / total + even
 
     def back_up(self, chances: list[float], path: list[Node], seats: list[int], moves: list[int]) -> None:
         """Count the result for everybody who decided on the way."""

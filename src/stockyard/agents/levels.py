@@ -13,14 +13,16 @@ from stockyard.kernel.game import Agent, Game
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 BLUR: Final = {"sharenanigans": 300, "zoo": 500}
-ITERATIONS: Final = {"sharenanigans": (400, 2000), "zoo": (120, 600)}
+HARD: Final = {"sharenanigans": 600, "zoo": 100}
+EXPERT: Final = {"sharenanigans": 2400, "zoo": 500}
+"""Iterations at each decision."""
 
 
 def way_of(game: str, iterations: int) -> Way:
     """How a game is searched."""
     if game == "zoo":
-        return Way(iterations, spans=1, eager=0.4, trust=200.0)
-    return Way(iterations, spans=1, eager=0.4, trust=200.0)
+        return Way(iterations, spans=1, eager=0.15, trust=300.0)
+    return Way(iterations, spans=2, eager=0.15, trust=200.0)
 
 
 def level(name: str, game: Game) -> Agent:
@@ -29,4 +31,5 @@ def level(name: str, game: Game) -> Agent:
         return Hasty(game, BLUR[game.NAME])
     if name == "medium":
         return Greedy(game)
-    return Ismcts(game, way_of(game.NAME, ITERATIONS[game.NAME][name == "expert"]))
+    iterations = HARD if name == "hard" else EXPERT
+    return Ismcts(game, way_of(game.NAME, iterations[game.NAME]))
