@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from stockyard.kernel.events import Event
+from stockyard.kernel.reasons import Reason
 from stockyard.kernel.rng import Dice
 
 if TYPE_CHECKING:
@@ -218,6 +219,12 @@ class Game(Protocol):
 
     def chances(self, s: Any) -> list[float]:
         """Each seat's chance to win, judged by the state; they add up to 1. Once it is over: who has won."""
+
+    def reasons(self, view: Any, firsts: list[Any], seconds: list[Any]) -> list[Reason]:
+        """What speaks for the first of two moves and against it, the heaviest first; keys begin ``hint.``.
+
+        ``firsts`` and ``seconds`` are states to which they lead in the same worlds.
+        """
 
     def play_random(self, options: Any, games: int, seed: int = 1) -> int:
         """Play whole random games; returns the decisions made."""

@@ -18,6 +18,7 @@ from stockyard.sharenanigans.playing import play_well, surmise
 from stockyard.sharenanigans.playout import play_random
 from stockyard.sharenanigans.position import position_data
 from stockyard.sharenanigans.prospects import TRAITS, chances, traits
+from stockyard.sharenanigans.reasons import reasons
 from stockyard.sharenanigans.setting import from_position, read_options
 from stockyard.sharenanigans.telling import Start, lines, log_start
 from stockyard.sharenanigans.view import facts, options_data, view_data
@@ -51,6 +52,6 @@ __all__ = [
     "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts", "features",
     "features_at", "features_layout", "fill",
     "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data",
-    "play_random", "play_well", "position_data", "read_options", "result", "revisable", "shown_later",
-    "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",
+    "play_random", "play_well", "position_data", "read_options", "reasons", "result", "revisable",
+    "shown_later", "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",
 ]  # fmt: skip

@@ -34,6 +34,7 @@ class Terms:
     - ``clock``: "none", or ``seconds`` for each "move", or for each seat and the whole "game".
     - ``absent``: whoever's time has run out is waited for, or a "computer" player plays for them until they
       return.
+    - ``hints``: who is asked may have the best moves shown. At one screen it goes by who plays there.
     - ``starts``: as soon as all seats are "full", or when the "host" says so.
     """
 
@@ -44,6 +45,7 @@ class Terms:
     seconds: int = 0
     absent: Literal["wait", "computer"] = "wait"
     starts: Literal["full", "host"] = "full"
+    hints: bool = False
 
     def data(self) -> dict[str, Any]:
         """As it is kept and sent."""
@@ -59,7 +61,7 @@ def read_terms(data: Mapping[str, Any]) -> Terms:
                 str(name)[:40], f"there is no such thing; there are {', '.join(sorted(known))}"
             )
     terms = Terms(**data)
-    for name in ("net", "public", "watching"):
+    for name in ("net", "public", "watching", "hints"):
         if type(getattr(terms, name)) is not bool:
             raise BadTermsError(name, "true or false")
     for name, allowed in (("clock", CLOCKS), ("absent", ABSENT), ("starts", STARTS)):

@@ -148,7 +148,7 @@ def draw_board(
     lang = lang_of(request)
     with table.lock:
         sitting = house.sitting(request, table, device)
-        t, say = present.board(table, sitting, lang, said.refusal, since)
+        t, say = present.board(table, sitting, lang, house.hints, said.refusal, since)
         t["rematch"] = side.rematch(house.yard, table)
     page = house.pages.draw(f"{table.deal.game}/board.html", lang, f"/tables/{table.id}", say=say, t=t)
     return HTMLResponse(page, said.status, said.headers)
@@ -175,7 +175,9 @@ def draw_page(
     lang = lang_of(request)
     with table.lock:
         sitting = house.sitting(request, table, device)
-        t, say = present.board(table, sitting, lang, said.refusal, _last_seen(table, sitting.eyes))
+        t, say = present.board(
+            table, sitting, lang, house.hints, said.refusal, _last_seen(table, sitting.eyes)
+        )
         s, _ = _panel(request, house, table, sitting, said if opened else NOTHING)
         t["rematch"] = s["rematch"]
     s["open"] = opened

@@ -67,11 +67,13 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             yield
         finally:
+            house.hints.stop()
             wardens.stop()
 
     devices = Devices(settings.store.secret("devices"))
+    house = House(settings, yard, waiting, the_pages(), devices, limits=Meter(settings.limits))
     app = App(
-        House(settings, yard, waiting, the_pages(), devices, limits=Meter(settings.limits)),
+        house,
         wardens.figures,
         lifespan=lifespan,
         openapi_url=None,

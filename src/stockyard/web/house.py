@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Request
 
 from stockyard.table.device import Device, screen_of
+from stockyard.table.hints import Hints
 from stockyard.table.keys import HOST
 from stockyard.table.reasons import Outcome
 from stockyard.table.table import Table
@@ -38,6 +39,7 @@ class House:
     attendance: Attendance = field(default_factory=Attendance)
     limits: Meter = field(default_factory=Meter)
     aside: Aside = field(default_factory=Aside)
+    hints: Hints = field(default_factory=Hints)
 
     def table(self, name: str) -> Table:
         """The table of an address; the page "there is no such table" otherwise."""

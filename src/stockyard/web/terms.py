@@ -19,6 +19,7 @@ PER_GAME: Final = (10 * MINUTE, 20 * MINUTE, 45 * MINUTE, 90 * MINUTE)
 UNITS: Final = (("days", DAY), ("hours", HOUR), ("minutes", MINUTE), ("seconds", 1))
 WHERE: Final = ("screen", "net")
 LISTED: Final = ("private", "public")
+BOXES: Final = ("watching", "hints")
 
 
 def clocks(cat: Catalogue) -> list[dict[str, Any]]:
@@ -35,6 +36,7 @@ def blank() -> dict[str, Any]:
         "where": WHERE[0],
         "listed": LISTED[0],
         "watching": True,
+        "hints": False,
         "clock": "none",
         "absent": ABSENT[0],
         "starts": STARTS[0],
@@ -44,9 +46,11 @@ def blank() -> dict[str, Any]:
 def typed(fields: FormData) -> dict[str, Any]:
     """The terms of a form as they came, to be shown again where something is wrong."""
     first = blank()
-    came = {name: field(fields, name) or first[name] for name in first if name != "watching"}
+    came = {name: field(fields, name) or first[name] for name in first if name not in BOXES}
     # A box that is not ticked is not sent; at one screen it was not even shown.
-    return {**came, "watching": came["where"] != "net" or field(fields, "watching") == "1"}
+    net = came["where"] == "net"
+    boxes = {name: field(fields, name) == "1" if net else first[name] for name in BOXES}
+    return {**came, **boxes}
 
 
 def read(form: Mapping[str, Any]) -> Terms | None:
@@ -66,6 +70,7 @@ def read(form: Mapping[str, Any]) -> Terms | None:
         seconds=int(seconds or 0),
         absent=form["absent"],
         starts=form["starts"],
+        hints=form["hints"],
     )
 
 
@@ -102,6 +107,7 @@ def words(terms: Terms, cat: Catalogue) -> list[dict[str, str]]:
             "text": _said("absent", absent, cat),
         },
         {"icon": "bell", "text": _said("starts", terms.starts, cat)},
+        {"icon": "magnifying-glass-tilted-left", "text": _said("hints", "yes" if terms.hints else "no", cat)},
     ]
 
 

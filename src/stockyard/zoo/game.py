@@ -19,6 +19,7 @@ from stockyard.zoo.playing import play_well, surmise
 from stockyard.zoo.playout import play_random
 from stockyard.zoo.position import position_data
 from stockyard.zoo.prospects import TRAITS, chances, traits
+from stockyard.zoo.reasons import reasons
 from stockyard.zoo.setting import from_position, read_options
 from stockyard.zoo.telling import lines, log_start
 from stockyard.zoo.view import facts, options_data, view_data
@@ -98,7 +99,8 @@ __all__ = [
     "TRAITS", "TURN_MOVES", "UNDO_RULE", "UNORDERED", "WHOLE", "Options", "State", "View", "apply",
     "appraise", "as_seen", "asked", "blocked", "bots", "chances", "copy", "describe", "drawn", "facts",
     "features", "features_at", "features_layout", "fill", "from_position", "glance", "is_news", "legal",
-    "lines", "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
-    "read_options", "result", "revisable", "shown_later", "steps", "surmise", "traits", "view", "view_data",
-    "weigh", "why_args",
+    "lines",
+    "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
+    "read_options", "reasons", "result", "revisable", "shown_later", "steps", "surmise", "traits",
+    "view", "view_data", "weigh", "why_args",
 ]  # fmt: skip

@@ -61,6 +61,7 @@ class Terms(Told):
     seconds: int
     absent: Literal["wait", "computer"]
     starts: Literal["full", "host"]
+    hints: bool
 
 
 class Breakdown(Told):
@@ -284,6 +285,27 @@ class Log(Told):
     ply: Ply
     seat: Seat | None
     lines: list[LogLine]
+
+
+class Advice(Told):
+    """A move that a hint names."""
+
+    move: str
+    text: str
+    chance: Annotated[int, Field(ge=0, le=100, description="The seat's chance to win after it, in per cent.")]
+    error: Annotated[int, Field(ge=1, description="95 in 100 such numbers are no farther off than this.")]
+    reasons: list[str] = Field(
+        description="Of the best move compared with the next, of others with the best."
+    )
+
+
+class HintTold(Told):
+    """The best moves of a seat, the best first; none where there is no choice."""
+
+    ply: Ply
+    seat: Seat
+    thinking: bool = Field(description="It is not there yet: ask again in a second.")
+    moves: list[Advice]
 
 
 class Line(Told):

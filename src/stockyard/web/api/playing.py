@@ -7,15 +7,17 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any, Final
 
+from stockyard.table.hints import allowed
 from stockyard.table.keys import HOST
 from stockyard.table.reasons import Accepted, Outcome
 from stockyard.table.table import Table
 from stockyard.table.talk import Line, tidy_line
-from stockyard.text import Catalogue
+from stockyard.text import Catalogue, catalogue
 from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, since_asked_for, watching
 from stockyard.web.api.problems import ProblemError, refused
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.wishes import Act, ActAt, Consent, Moves, SendAway, Talk
+from stockyard.web.present.hint import moves
 from stockyard.web.present.side import sat_down
 
 SHOWN_LINES: Final = 200
@@ -145,6 +147,24 @@ def _acting_at(call: Call) -> tuple[ActAt, Table, int]:
 
 
 # What is told
+
+
+def hint(call: Call) -> Answer:
+    """The best moves of a seat that is asked, or that they are being thought of."""
+    table, held = call.table(), call.held()
+    seat = acting(seat_asked_for(call), held)
+    if not allowed(table):
+        raise ProblemError("no_hints", ply=table.ply)
+    with table.lock:
+        ply, asked = table.ply, seat in table.asked_persons()
+        if not asked:
+            raise ProblemError("over" if table.over else "not_asked", ply=ply, seat=seat)
+        found = call.house.hints.ask(table, seat)
+        cat = catalogue(call.lang()).at(table.match.cards.data, table.names)
+        told = moves(table, seat, found, cat)
+    for one in told:
+        del one["said"]
+    return Answer({"ply": ply, "seat": seat, "thinking": found.thinking, "moves": told})
 
 
 def log(call: Call) -> Answer:

@@ -48,6 +48,7 @@ REASONS: Final[dict[str, tuple[int, str]]] = {
     "bad_token": (401, "That is no token. It looks like this: Authorization: Bearer TOKEN."),
     "not_yours": (403, "The seat is not held by this token."),
     "not_host": (403, "Only who runs the table may do that."),
+    "no_hints": (403, "Hints are not allowed at this table."),
     "no_watching": (403, "Nobody may look on at this table."),
     "other_site": (403, "This request came from a page of another site, so nothing was done."),
     "not_here": (421, "This server does not go by that name."),

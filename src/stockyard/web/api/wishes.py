@@ -104,6 +104,7 @@ class TermsWish(Wish):
         default="wait", description="What becomes of whoever's time is up."
     )
     starts: Literal["full", "host"] = "full"
+    hints: bool = Field(default=False, description="Who is asked may have the best moves shown.")
 
 
 class Sitter(Wish):

@@ -13,12 +13,13 @@ from typing import Any, Final
 
 from stockyard import Match
 from stockyard.table.device import Screen
+from stockyard.table.hints import Hints
 from stockyard.table.reasons import Refusal
 from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.text import Catalogue, catalogue
 from stockyard.web.people import player
-from stockyard.web.present import ahead, asking, news, people, presenters
+from stockyard.web.present import ahead, asking, hint, news, people, presenters
 from stockyard.web.sitting import Sitting
 
 Model = dict[str, Any]
@@ -27,7 +28,12 @@ SHOWN_LINES: Final = 40
 
 
 def board(
-    table: Table, sitting: Sitting, lang: str, refusal: Refusal | None = None, absent: int | None = None
+    table: Table,
+    sitting: Sitting,
+    lang: str,
+    hints: Hints,
+    refusal: Refusal | None = None,
+    absent: int | None = None,
 ) -> tuple[Model, Say]:
     """What a screen shows of a table. Call it with the table's lock held.
 
@@ -60,6 +66,7 @@ def board(
     t["ahead"] = ahead.ahead(table, screen, cat)
     t["notice"] = notice(refusal, table, sitting, cat)
     t |= news.since(table, screen.eyes, lang, game.NEWS, absent)
+    t["hint"] = hint.hint(table, sitting, hints, cat)
     t["replay"] = None
     return t, cat.say
 
@@ -92,7 +99,7 @@ def step(
     t["device"] = {"mode": "watch", "seat": None, "name": "", "shared": False, "persons": [], "again": []}
     t["title"] = {"text": "", "asked": False}
     t |= game.tells(t["log"], t["view"], cat)
-    t |= dict.fromkeys(("undo", "notice", "asking", "ahead", "me_away", "may_again")) | news.NONE
+    t |= dict.fromkeys(("undo", "notice", "asking", "ahead", "hint", "me_away", "may_again")) | news.NONE
     t["replay"] = replay
     return t, cat.say
 

@@ -138,6 +138,7 @@ def _terms(table: Table, cat: Catalogue) -> list[str]:
     said = [cat.say(f"side.terms.clock.{terms.clock}", time=people.time_text(terms.seconds))]
     said.append(cat.say(f"side.terms.absent.{terms.absent}"))
     said.append(cat.say("side.terms.watching" if terms.watching else "side.terms.no_watching"))
+    said.append(cat.say("net.terms.hints.yes" if terms.hints else "net.terms.hints.no"))
     return said
 
 

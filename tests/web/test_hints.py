@@ -1,0 +1,101 @@
+"""Hints on the pages: offered where they are allowed, to who is asked, and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from stockyard import Match
+from stockyard.table import hints
+from stockyard.table.hints import Advice, Hint
+from tests.web.guests import guests, open_net
+from tests.web.visiting import HX, Visitor, text_of, visitor
+
+PATIENCE = 60.0
+OFFER = 'class="btn hint-ask"'
+
+
+def quick(match: Match, seat: int, _tick: Any) -> Hint:
+    """A hint that takes no time."""
+    why: tuple[tuple[str, dict[str, Any]], ...] = (("hint.wins.more", {"number": 7}), ("hint.alike.next", {}))
+    return Hint(tuple(Advice(name, 0.42, 0.051, why) for name in match.legal(seat)[:2]))
+
+
+@pytest.fixture
+def guest(monkeypatch: pytest.MonkeyPatch) -> Iterator[Visitor]:
+    """A visitor of a server whose computer players take their time."""
+    monkeypatch.setattr(hints, "advise", quick)
+    with visitor(pause=60.0) as one:
+        yield one
+
+
+def opened(guest: Visitor, *kinds: str, game: str = "zoo") -> str:
+    """A table of a game."""
+    extra = {"coins": "8", "fruits": "1"} if game == "zoo" else {}
+    return guest.open_table(*kinds, game=game, **extra)
+
+
+@pytest.mark.parametrize(
+    ("lang", "chance", "why"),
+    [("en", "42 % ± 5", "wins at once in 7 of 100"), ("pl", "42% ± 5", "od razu wygrywa w 7 na 100")],
+)
+def test_who_plays_alone_against_computers_gets_one(guest: Visitor, lang: str, chance: str, why: str) -> None:
+    guest.client.headers["accept-language"] = lang
+    path = opened(guest, "person", "medium")
+    assert OFFER in guest.get(path).text
+    first = guest.get(f"{path}/hint", **HX).text
+    assert "hint-thinks" in first or "hint-found" in first
+    guest.house.hints._thread.submit(lambda: None).result(PATIENCE)
+    for page in (guest.get(f"{path}/hint", **HX), guest.get(path), guest.get(f"{path}/board")):
+        assert "hint-found" in page.text
+        assert chance in text_of(page.text) and why in text_of(page.text)
+    guest.post(f"{path}/moves", {**guest.form(path), "move": guest.table(path).match.legal(0)[0]})
+    assert "hint-found" not in guest.get(path).text
+
+
+class Never:
+    """A thread that never comes to it."""
+
+    def submit(self, *_work: Any) -> None:
+        """Nothing."""
+
+    def shutdown(self, **_how: Any) -> None:
+        """Nothing."""
+
+
+def test_the_page_looks_again_until_it_is_there(guest: Visitor) -> None:
+    path = opened(guest, "person", "medium")
+    thinker: Any = guest.house.hints
+    thread, thinker._thread = thinker._thread, Never()
+    page = guest.get(f"{path}/hint").text
+    assert f'<noscript><meta http-equiv="refresh" content="2; url={path}/hint"></noscript>' in page
+    assert 'hx-trigger="every 1s"' in guest.get(f"{path}/hint", **HX).text
+    assert "hint-thinks" in page and thinker.known(guest.table(path), 0) == hints.THINKING
+    thinker._thread = thread
+
+
+@pytest.mark.parametrize("kinds", [("person", "person"), ("medium", "random")])
+def test_people_at_one_screen_and_watchers_get_none(guest: Visitor, kinds: tuple[str, ...]) -> None:
+    path = opened(guest, *kinds, game="sharenanigans")
+    for address in (path, f"{path}/hint"):
+        page = guest.get(address).text
+        assert OFFER not in page and "hint-thinks" not in page
+    part = guest.get(f"{path}/hint", **HX)
+    assert part.status_code == 200 and text_of(part.text) == ""
+
+
+@pytest.mark.parametrize(("wish", "said"), [({"hints": "1"}, "Hints are allowed"), ({}, "No hints")])
+def test_over_the_net_they_are_a_term_that_all_can_read(wish: dict[str, str], said: str) -> None:
+    with guests() as server:
+        ola, jan = server.come(), server.come()
+        path = open_net(ola, "person", "person", **wish)
+        assert said in text_of(ola.get(path).text)
+        code = server.invitation(path)
+        jan.post(f"{path}/sit", {"name": "Jan", "code": code, "key": "j", "nonce": "0" * 32})
+        pages = [one.get(path).text for one in (ola, jan)]
+        assert all(said in text_of(page) for page in pages)
+        asked = len(ola.table(path).match.asked)
+        assert sum(OFFER in page for page in pages) == (asked if wish else 0)
+        assert OFFER not in server.come().get(path).text
