@@ -4,7 +4,7 @@ Agents are ``player_0`` and so on, by seat; seats of rulebook Bots have none. An
 ``{"observation": vector, "action_mask": vector}``, an action the number of a move. All agents end at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from secrets import token_hex
 from typing import Any, ClassVar, TypeAlias
@@ -225,8 +225,21 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.infos[agent] = {"illegal_move": action}
             self._told = agent
             action = self._deals.lot(self._legal)
-        self._apply(self._state, self._seat, int(action))
-        self._ask()
+        state = self._state
+        self._apply(state, self._seat, int(action))
+        mask = self._asked(state)
+        if mask:  # as ``_ask``, written out for speed
+            self._seat = seat = (mask & -mask).bit_length() - 1
+            self.agent_selection = self._names[seat]
+            self._legal = self._moves_of(state, seat)
+        else:
+            self._ask()
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """The selected agent, again and again while there are any; at most so many times."""
+        while self.agents and max_iter > 0:
+            max_iter -= 1
+            yield self.agent_selection
 
     def render(self) -> str:
         """The observation of the selected agent as text."""
