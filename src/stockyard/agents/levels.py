@@ -13,8 +13,8 @@ from stockyard.kernel.game import Agent, Game
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 BLUR: Final = {"sharenanigans": 300, "zoo": 500}
-HARD: Final = {"sharenanigans": 600, "zoo": 100}
-EXPERT: Final = {"sharenanigans": 2400, "zoo": 500}
+HARD: Final = {"sharenanigans": 500, "zoo": 100}
+EXPERT: Final = {"sharenanigans": 2500, "zoo": 500}
 """Iterations at each decision."""
 
 
@@ -22,7 +22,7 @@ def way_of(game: str, iterations: int) -> Way:
     """How a game is searched."""
     if game == "zoo":
         return Way(iterations, spans=1, eager=0.15, trust=300.0)
-    return Way(iterations, spans=2, eager=0.15, trust=200.0)
+    return Way(iterations, spans=1, eager=0.15, trust=200.0)
 
 
 def level(name: str, game: Game) -> Agent:

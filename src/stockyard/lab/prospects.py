@@ -1,7 +1,7 @@
 """How much each trait of a seat counts: weights learned from games between computer players.
 
 ``python -m stockyard.lab.prospects zoo`` plays games of all numbers of seats, notes the traits of all seats
-at the begin of each round (Sharenanigans: of every third turn) with who won in the end, keeps that as Parquet
+at the begin of each round (Sharenanigans: of every fifth turn) with who won in the end, keeps that as Parquet
 in ``lab/learned`` and writes the game's ``weights`` module. ``--fit`` does the last step alone, from the data
 that is kept. The weights make chances to win by a conditional logit: each group of positions (by rounds left,
 or by seats) has weights of its own, found by Newton's method with a small penalty on their size.
@@ -36,7 +36,8 @@ FINE: Final = 1000
 CARELESS: Final = (0.0, 0.0, 0.05, 0.15)
 """How often a player makes any move at all: games of equals alone would teach little."""
 GROUPS: Final = {"zoo": "rounds that are left", "sharenanigans": "number of seats"}
-EVERY: Final = {"zoo": 1, "sharenanigans": 3}
+EVERY: Final = {"zoo": 1, "sharenanigans": 5}
+"""Of the rounds or turns; no number of seats goes into it, so that each seat is met on turn."""
 
 
 @dataclass(frozen=True)
