@@ -11,7 +11,7 @@ from stockyard.zoo.cardset import NAME, TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
 from stockyard.zoo.describe import describe
 from stockyard.zoo.drawn import drawn
-from stockyard.zoo.features import features, features_at, features_layout
+from stockyard.zoo.features import features, features_at
 from stockyard.zoo.flow import apply, new
 from stockyard.zoo.knowledge import as_seen, fill, glance, view
 from stockyard.zoo.legal import asked, legal, revisable
@@ -20,6 +20,7 @@ from stockyard.zoo.playout import play_random
 from stockyard.zoo.position import position_data
 from stockyard.zoo.prospects import TRAITS, chances, traits
 from stockyard.zoo.reasons import reasons
+from stockyard.zoo.sections import features_layout
 from stockyard.zoo.setting import from_position, read_options
 from stockyard.zoo.telling import lines, log_start
 from stockyard.zoo.view import facts, options_data, view_data
