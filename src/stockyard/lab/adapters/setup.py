@@ -34,7 +34,7 @@ DEFAULTS: Final[dict[str, dict[str, Any]]] = {
 class Setup:
     """A kind of table: game, seats and options, ``memory`` or not, how games are rewarded.
 
-    With ``memory`` observations end in what the seat remembers of hidden cards, at about the double price;
+    With ``memory`` observations end in what the seat remembers of hidden cards, at two to four times the price;
     without they say what a glance at the table says. BadRecord names what does not exist or does not fit.
     """
 
