@@ -34,8 +34,8 @@ DEFAULTS: Final[dict[str, dict[str, Any]]] = {
 class Setup:
     """A kind of table: game, seats and options, ``memory`` or not, how games are rewarded.
 
-    With ``memory`` observations end in what the seat remembers of hidden cards, at two to four times the price;
-    without they say what a glance at the table says. BadRecord names what does not exist or does not fit.
+    With ``memory`` observations end in what the seat remembers of hidden cards, at two to four times the
+    price; without they say what a glance at the table says. BadRecord names what does not exist or fit.
     """
 
     def __init__(
