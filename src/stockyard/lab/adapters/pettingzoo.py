@@ -144,7 +144,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def move_name(self, action: int) -> str:
         """The name of an action: ``token.lobbying``."""
-        name: str = self.setup.options.cards.moves.name(action)
+        name: str = self.setup.options.cards.moves.name(int(action))
         return name
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
