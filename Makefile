@@ -10,7 +10,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 IN_TOOLS := PYTHONPATH=tools $(PY)
 COMPILED := build/compiled
-ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/zoo tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/test_*.py)
+ENGINE_TESTS := $(wildcard tests/kernel tests/sharenanigans tests/zoo tests/laws tests/rules tests/scenarios tests/golden tests/records tests/agents tests/lab/adapters tests/test_*.py)
 CODE := src tests tools bench
 # What an installed package is made from, beside the sources that it is linked to. Card sets name pictures.
 INPUTS := pyproject.toml setup.py package-lock.json src/stockyard/web/icons.txt \
@@ -52,7 +52,7 @@ bench: $(VENV)/.dev  ## measure the engine, interpreted and compiled, and the se
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	$(PY) -m bench
 
-bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard and catanatron beside this engine, in one run
+bench-peers: $(VENV)/.dev  ## measure OpenSpiel, RLCard, PettingZoo and catanatron beside this engine, in one run
 	@$(IN_TOOLS) -m yardbuild compile --into $(COMPILED)
 	$(PY) -m bench.peers
 
