@@ -12,7 +12,7 @@ from stockyard.web.people import player
 from stockyard.work.reviews import Standing
 
 WIDTH, HEIGHT = 760, 320
-LEFT, RIGHT, TOP, BOTTOM = 46, 734, 26, 288
+LEFT, RIGHT, TOP, BOTTOM = 58, 738, 28, 288
 DOUBT: Final = 2.0
 """The pale band is so many standard errors to either side."""
 MARKS: Final = 9
