@@ -47,19 +47,17 @@ def test_the_same_luck_gives_the_same_search(name: str) -> None:
 
 
 def test_a_budget_replaces_the_iterations_of_the_level() -> None:
-    made: list[int] = []
-
-    class Counted(Dice):
-        def below(self, n: int) -> int:
-            made.append(n)
-            return super().below(n)
-
     match = Match("sharenanigans", seats=2, seed="budget")
     view, legal = match.question(match.asked[0])
     assert len(legal) > 1
-    agent = Ismcts(shelf.find("sharenanigans"), Way(1000))
-    agent.choose(view, legal, 5, Counted("x"))
-    assert len(made) <= 2 * 5, "a world and a guess for each iteration"
+
+    def drawn(iterations: int, budget: int) -> int:
+        """What the dice give after a search: they tell how many worlds were dealt."""
+        dice = Dice("x")
+        Ismcts(shelf.find("sharenanigans"), Way(iterations)).choose(view, legal, budget, dice)
+        return dice.below(1 << 30)
+
+    assert drawn(1000, 3) == drawn(3, 0) != drawn(5, 0)
 
 
 def test_a_clock_may_say_how_long() -> None:

@@ -35,6 +35,7 @@ FINE: Final = 1000
 """Traits are kept as whole thousandths."""
 CARELESS: Final = (0.0, 0.0, 0.05, 0.15)
 """How often a player makes any move at all: games of equals alone would teach little."""
+ROUNDS: Final = 5
 GROUPS: Final = {"zoo": "rounds that are left", "sharenanigans": "number of seats"}
 EVERY: Final = {"zoo": 1, "sharenanigans": 5}
 """Of the rounds or turns; no number of seats goes into it, so that each seat is met on turn."""
@@ -76,8 +77,9 @@ def played(wish: tuple[str, int]) -> list[Position]:
         span = s.round if name == "zoo" else s.turn
         if span != last:
             last = span
-            if span % EVERY[name] == 0:
-                group = 5 - span if name == "zoo" else options.seats
+            # When the first round begins all are alike but for their coins, which teaches nothing.
+            if span % EVERY[name] == 0 and span > 1:
+                group = ROUNDS - span if name == "zoo" else options.seats
                 noted.append((group, tuple(tuple(rules.traits(s, k)) for k in range(options.seats))))
         mask = rules.asked(s)
         seat = (mask & -mask).bit_length() - 1
@@ -198,6 +200,8 @@ def main(name: str, games: int, jobs: int, only: bool) -> None:
         click.echo(
             f"group {group}: {len(positions)} positions, log loss {loss:.3f}; knowing nothing {even:.3f}"
         )
+    if name == "zoo":
+        weights[ROUNDS - 1] = weights[ROUNDS - 2]
     (PACKAGE / name / "weights.py").write_text(module(name, weights), "utf-8")
 
 
