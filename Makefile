@@ -28,14 +28,14 @@ test: $(VENV)/.dev  ## run all tests with the interpreted engine, then the engin
 	@$(IN_TOOLS) -m yardbuild generate
 	@mkdir -p build; $(IN_TOOLS) -m yardbuild compile --into $(COMPILED) >build/compile.log 2>&1 & compiling=$$!; \
 	trap 'kill $$compiling 2>/dev/null || true' EXIT; \
-	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2; \
+	STOCKYARD_PURE=1 EXPECT_ENGINE=interpreted $(PY) -m pytest -q -n 2 --dist worksteal; \
 	wait $$compiling || { cat build/compile.log; exit 1; }
-	PYTHONPATH=$(COMPILED) EXPECT_ENGINE=compiled $(PY) -m pytest -q -n 2 $(ENGINE_TESTS)
+	PYTHONPATH=$(COMPILED) EXPECT_ENGINE=compiled $(PY) -m pytest -q -n 2 --dist worksteal $(ENGINE_TESTS)
 
 test-long: $(VENV)/.dev  ## run the tests that take a minute each, such as whole games in four browsers
 	@tools/chromium.sh
 	@$(PY) -m pip install -qq --disable-pip-version-check 'stockyard[ray]'
-	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 -m long
+	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 --dist worksteal -m long
 
 check: $(VENV)/.dev  ## lint, types, arrows between rooms, dead and doubled code, addresses
 	@$(IN_TOOLS) -m yardcheck
@@ -45,7 +45,7 @@ format: $(VENV)/.dev  ## lay the code out and mend what the linter can mend
 	$(VENV)/bin/ruff format --quiet $(CODE)
 
 coverage: $(VENV)/.dev  ## show the lines of kernel and games that the tests do not reach
-	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 --cov --cov-report= $(ENGINE_TESTS)
+	STOCKYARD_PURE=1 $(PY) -m pytest -q -n 2 --dist worksteal --cov --cov-report= $(ENGINE_TESTS)
 	$(VENV)/bin/coverage report --include='src/stockyard/kernel/*,src/stockyard/sharenanigans/*,src/stockyard/zoo/*' --fail-under=100
 
 bench: $(VENV)/.dev  ## measure the engine, interpreted and compiled, and the server

@@ -115,5 +115,5 @@ export function openLine(url, { heard, opened, closed, rested = () => {} }) {
   addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
   connect();
   if (document.hidden) seen();
-  return { isOpen: () => source?.readyState === EventSource.OPEN };
+  return { isOpen: () => source?.readyState === EventSource.OPEN, silence: () => Date.now() - last };
 }

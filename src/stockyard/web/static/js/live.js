@@ -64,6 +64,8 @@ export function followTable(draw, beside) {
   };
 
   async function get() {
+    // A machine that wakes is online again before its line is.
+    if (line.silence() > ABSENT) since ??= board().dataset.ply;
     const absent = board().dataset.absent ?? since;
     const request = begin();
     const answer = await fetch(`${url}/board${absent === null ? "" : `?since=${absent}`}`, {
