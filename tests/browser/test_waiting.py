@@ -64,7 +64,7 @@ def expect_at_table(page: Page) -> None:
 
 def test_friends_join_by_a_link_play_and_take_their_seat_along(come: Come, served: tuple[str, House]) -> None:
     ola, tom, phone = come(), come("pl"), come(viewport=PHONE)
-    path = set_up(ola, "person", "person", "greedy")
+    path = set_up(ola, "person", "person", "medium")
     invitation = ola.locator("#invitation").input_value()
     assert re.search(r"/join#\w{4}(-\w{4}){3}$", invitation)
 
@@ -235,7 +235,7 @@ def test_a_server_that_was_away_is_noticed(come: Come) -> None:
 @pytest.mark.parametrize(("lang", "game"), [("en", "sharenanigans"), ("pl", "zoo")])
 def test_all_of_it_is_usable_by_all_and_fits_a_phone(come: Come, lang: str, game: str) -> None:
     ola, tom = come(lang), come(lang)
-    path = set_up(ola, "person", "person", "person", "greedy", game=game, starts="host")
+    path = set_up(ola, "person", "person", "person", "medium", game=game, starts="host")
     invitation = ola.locator("#invitation").input_value()
     tom.goto(path)
     usable(tom)
