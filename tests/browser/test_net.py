@@ -172,9 +172,9 @@ def test_a_machine_that_slept_is_right_again_and_tells_what_happened(
         tom.context.set_offline(True)
         for name in ("buy", "end_turn"):
             assert isinstance(move(table, 0, name), Accepted)
-        tom.context.set_offline(False)
         tom.page.unroute("**/live")
         tom.page.clock.fast_forward("24:00:00")
+        tom.context.set_offline(False)
         tom.page.clock.resume()
         ply_is(tom, table)
         expect(tom.page.locator(".since.absent")).to_contain_text("While you were away")
@@ -198,7 +198,8 @@ def test_a_tab_out_of_view_lets_its_line_go_looks_now_and_then_and_catches_up(
         assert isinstance(move(table, 0, "buy"), Accepted)
         tom.page.clock.fast_forward(62_000)
         ply_is(tom, table)
-        assert table.bell.listeners == 1
+        # A line that was opened and let go in the same leap of the clock may be noticed late.
+        wait(lambda: table.bell.listeners == 1)
         assert isinstance(move(table, 0, "end_turn"), Accepted)
         tom.page.evaluate(VIEW, False)
         ply_is(tom, table)
