@@ -25,6 +25,7 @@ import pyarrow.parquet as pq
 from stockyard import agents, sets, shelf
 from stockyard.kernel.reading import Reader
 from stockyard.kernel.rng import Dice, key_from_seed
+from stockyard.zoo.board import ROUNDS
 
 HERE: Final = Path(__file__).parent
 LEARNED: Final = HERE / "learned"
@@ -35,7 +36,6 @@ FINE: Final = 1000
 """Traits are kept as whole thousandths."""
 CARELESS: Final = (0.0, 0.0, 0.05, 0.15)
 """How often a player makes any move at all: games of equals alone would teach little."""
-ROUNDS: Final = 5
 GROUPS: Final = {"zoo": "rounds that are left", "sharenanigans": "number of seats"}
 EVERY: Final = {"zoo": 1, "sharenanigans": 5}
 """Of the rounds or turns; no number of seats goes into it, so that each seat is met on turn."""

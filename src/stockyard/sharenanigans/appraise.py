@@ -102,6 +102,11 @@ def could_win(k: Sketch) -> bool:
     """Whether this turn's sales, lifted by all Increases in the hand, would carry the seat to the target."""
     if k.current != k.me or k.actions <= 0 or k.locked[k.me]:
         return False
+    return k.cash[k.me] + lifted_sales(k) >= k.target
+
+
+def lifted_sales(k: Sketch) -> int:
+    """The most cash of the turn's sales with all that lifts them in the viewer's hand, deals included."""
     cards = k.view.cards
     fixed = [0] * k.width
     free = 0
@@ -116,7 +121,7 @@ def could_win(k: Sketch) -> bool:
                 fixed = [amount + max(0, verb[1]) for amount in fixed]
             elif verb[0] == v.DEAL_SELL:
                 more += verb[1]
-    return k.cash[k.me] + more + pumped(k, fixed, free) >= k.target
+    return more + pumped(k, fixed, free)
 
 
 def pumped(k: Sketch, fixed: list[int], free: int) -> int:

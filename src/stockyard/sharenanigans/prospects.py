@@ -7,11 +7,10 @@
 from typing import Final
 
 from stockyard.kernel.chances import chances_of, shared, weighed
-from stockyard.sharenanigans.appraise import pumped
+from stockyard.sharenanigans.appraise import lifted_sales
 from stockyard.sharenanigans.appraise_cards import card_worth
 from stockyard.sharenanigans.board import ACTIONS, State
 from stockyard.sharenanigans.knowledge import glance
-from stockyard.sharenanigans.shapes import DEAL_SELL, PRICE, PRICE_ALL, PRICE_ANY
 from stockyard.sharenanigans.sketch import Sketch
 from stockyard.sharenanigans.standing import look
 from stockyard.sharenanigans.weights import WEIGHTS
@@ -52,7 +51,10 @@ def traits(s: State, seat: int) -> list[float]:
     look(k, seat, ACTIONS - s.fewer[seat], True, 0)
     gain = k.gain
     reach = s.cash[seat] + k.raw
-    lifted = max(reach, s.cash[seat] + lift(s, seat, k))
+    # As if it were on turn.
+    k.actions = ACTIONS - s.fewer[seat]
+    k.floor = 0
+    lifted = max(reach, s.cash[seat] + lifted_sales(k))
     target = s.options.target
     found = [
         s.cash[seat] / 10.0,
@@ -73,27 +75,6 @@ def traits(s: State, seat: int) -> list[float]:
     found[at + 2 * DISTANCES] = ENOUGH if lifted >= target else 0.0
     found[at + 3 * DISTANCES] = float(min(max(short, 0), FARTHEST))
     return found
-
-
-def lift(s: State, seat: int, k: Sketch) -> int:
-    """The most cash of the seat's next turn by sales, lifted by all Increases in its hand."""
-    cards = s.cards
-    fixed = [0] * k.width
-    free = 0
-    more = 0
-    for card in s.hands[seat]:
-        for verb in cards.blocks[cards.effect[card]]:
-            if verb[0] == PRICE:
-                fixed[verb[1]] += max(0, verb[2])
-            elif verb[0] == PRICE_ANY:
-                free += max(0, verb[1])
-            elif verb[0] == PRICE_ALL:
-                fixed = [amount + max(0, verb[1]) for amount in fixed]
-            elif verb[0] == DEAL_SELL:
-                more += verb[1]
-    k.actions = ACTIONS - s.fewer[seat]
-    k.floor = 0
-    return more + pumped(k, fixed, free)
 
 
 def chances(s: State) -> list[float]:
