@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from stockyard import shelf
+from stockyard import players, shelf
 from stockyard.kernel import proof
 from stockyard.kernel import record as records
 from stockyard.kernel.game import BadRecord, IllegalMove
@@ -21,7 +21,7 @@ def load(text: str) -> Match:
     """
     record = records.read(text)
     match = started(record.header)
-    play_on(match, record.moves)
+    play_on(match, record.moves, players_of(record, match))
     if record.result is not None and record.result != match.result:
         raise BadRecord("the moves do not lead to this result", "result")
     if record.told is not None:
@@ -31,7 +31,14 @@ def load(text: str) -> Match:
     return match
 
 
-def play_on(match: Match, moves: Sequence[tuple[int, str]]) -> None:
+def players_of(record: records.Record, match: Match) -> list[players.Player]:
+    """Who made each move of a record; BadRecord names the entry that can't be."""
+    return players.read(Reader(record.header.get("players"), "players"), match.seats, record.moves)
+
+
+def play_on(
+    match: Match, moves: Sequence[tuple[int, str]], made_by: Sequence[players.Player] | None = None
+) -> None:
     """Play the moves of a record; BadRecord names the first that can't be. All before it are made then."""
     moved: set[int] = set()
     for i, (seat, name) in enumerate(moves):
@@ -39,7 +46,7 @@ def play_on(match: Match, moves: Sequence[tuple[int, str]]) -> None:
             if seat in moved and match.revisable(seat):
                 # Written, a record holds last thoughts only; read, each change would cost a whole replay.
                 raise BadRecord("the seat has answered already")
-            match.play(seat, name)
+            match.play(seat, name, None if made_by is None else made_by[i])
             moved.add(seat)
         except (BadRecord, IllegalMove) as fault:
             raise BadRecord(str(fault), f"move {i + 1} ({seat} {name[:60]!r})") from None

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, Self
 
+from stockyard import players as playing
 from stockyard import shelf, spoken
 from stockyard import start as starts
 from stockyard.kernel import record as records
@@ -22,6 +23,8 @@ from stockyard.text import Catalogue, catalogue
 
 GAMES: Final = shelf.NAMES
 FIRST_GAME: Final = GAMES[0]
+Made = tuple[int, int, playing.Player]
+"""A move: its seat, its number, and who made it for the seat."""
 
 
 class Match:
@@ -48,7 +51,7 @@ class Match:
         self._start: Start = start
         self._rules: Game = start.rules
         self._state: Any = start.state() if state is None else state
-        self._moves: list[tuple[int, int]] = []
+        self._moves: list[Made] = []
         self._marks: list[int] = [len(self._events)]
         self._log_start: Any = self._rules.log_start(self._state)
 
@@ -96,7 +99,12 @@ class Match:
     @property
     def moves(self) -> tuple[tuple[int, str], ...]:
         """All moves so far as (seat, name)."""
-        return tuple((seat, self.cards.moves.name(move)) for seat, move in self._moves)
+        return tuple((seat, self.cards.moves.name(move)) for seat, move, _ in self._moves)
+
+    @property
+    def players(self) -> tuple[playing.Player, ...]:
+        """Who made each of the moves: ``person``, a computer player by name, None where nobody said."""
+        return tuple(by for _, _, by in self._moves)
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -127,22 +135,24 @@ class Match:
 
     # Moves
 
-    def play(self, seat: int, move: str | Sequence[str]) -> None:
+    def play(self, seat: int, move: str | Sequence[str], by: playing.Player = None) -> None:
         """Make one move, or a list of moves that is made whole or not at all.
 
+        ``by`` goes into the record: ``person``, or the name of the computer player that made it.
         Raises IllegalMove (what, which rule, what is legal instead) or BadRecord (no such move); the game is
         as it was then.
         """
         self._check_seat(seat)
         if not isinstance(move, str | list | tuple) or not 0 < len(move) <= 64:
             raise BadRecord("the name of a move, or a list of 1 to 64 names", "move")
+        by = playing.checked(by)
         names = [move] if isinstance(move, str) else move
         numbers = [self.cards.moves.number(name) for name in names]
         if len(numbers) > 1:
             self._try(seat, numbers)
         for number in numbers:
             self._check(self._state, seat, number)
-            self._make(seat, number)
+            self._make((seat, number, by))
 
     def check_request(self, seat: int, names: Sequence[str]) -> None:
         """Raise IllegalMove for a player's list of moves that goes on after something has come to light.
@@ -184,25 +194,24 @@ class Match:
             names,
         )
 
-    def _make(self, seat: int, move: int) -> None:
+    def _make(self, made: Made) -> None:
         """Carry a move out. A changed secret answer replaces the first one: first thoughts are not kept."""
-        if not self._rules.asked(self._state) >> seat & 1:
+        if not self._rules.asked(self._state) >> made[0] & 1:
             for at in range(len(self._moves) - 1, -1, -1):
-                if self._moves[at][0] == seat:
-                    moves = self._moves[:at] + self._moves[at + 1 :] + [(seat, move)]
-                    self._replay(moves)
+                if self._moves[at][0] == made[0]:
+                    self._replay([*self._moves[:at], *self._moves[at + 1 :], made])
                     return
-        self._apply(seat, move)
+        self._apply(made)
 
-    def _apply(self, seat: int, move: int) -> None:
-        self._rules.apply(self._state, seat, move)
-        self._moves.append((seat, move))
+    def _apply(self, made: Made) -> None:
+        self._rules.apply(self._state, made[0], made[1])
+        self._moves.append(made)
         self._marks.append(len(self._events))
 
-    def _replay(self, moves: list[tuple[int, int]]) -> None:
+    def _replay(self, moves: Sequence[Made]) -> None:
         self._begin(self._start)
-        for seat, move in moves:
-            self._apply(seat, move)
+        for made in moves:
+            self._apply(made)
 
     def choose(self, agent: Agent, seat: int, dice: Dice, budget: int = 0) -> str:
         """The move that a computer player makes for the seat, given the seat's view and nothing else."""
@@ -352,10 +361,15 @@ class Match:
         Of a proved deal the record has the secret; once the game is over, or given up (``tell``), it also
         tells all cards that chance decided, and ends with a seal.
         """
-        header = {**self.header(), **self._start.source()}
+        header = {**self.header(), **self._start.source(), **self._played()}
         sealed = self._start.proof is not None and (tell or self.result is not None)
         told = self.told() if sealed else None
         return records.write(records.Record(header, list(self.moves), self.result, told, sealed))
+
+    def _played(self) -> dict[str, Any]:
+        """Who played each seat, as a record has it where that was told."""
+        told = playing.told(self.seats, ((seat, by) for seat, _, by in self._moves))
+        return {} if told is None else {"players": told}
 
     def told(self) -> list[records.Told]:
         """Every card that chance decided so far, as (ply, pile, card): for when the game is over."""
@@ -373,19 +387,11 @@ class Match:
         An answer that has become public since is no secret any more.
         """
         who = self._viewer(viewer)
-        hidden: set[int] = set()
-        replay, story = self.at_ply(0), self._story
-        for ply, (seat, move) in enumerate(self._moves):
-            if self._rules.as_seen(replay._state, seat, move, who) < 0:
-                hidden.add(ply)
-            replay._apply(seat, move)
-            for event in story.of_move(ply):
-                shown = self._rules.shown_later(self.cards, event)
-                if shown is not None:
-                    hidden.discard(max((at for at in hidden if self._moves[at] == shown), default=-1))
+        made = [(seat, move) for seat, move, _ in self._moves]
+        hidden = self._story.secret(self._start.state(), self.cards, made, who)
         seen = [(seat, "?" if ply in hidden else name) for ply, (seat, name) in enumerate(self.moves)]
         proof = self.proof_public
-        header = self.header() | ({} if proof is None else {"proof": proof})
+        header = self.header() | ({} if proof is None else {"proof": proof}) | self._played()
         return records.write(records.Record(header, seen, self.result))
 
     def position(self) -> dict[str, Any]:
@@ -403,8 +409,8 @@ class Match:
         """The match as it was after so many moves."""
         match = type(self).__new__(type(self))
         match._begin(self._start)
-        for seat, move in self._moves[: max(0, ply)]:
-            match._apply(seat, move)
+        for made in self._moves[: max(0, ply)]:
+            match._apply(made)
         return match
 
     def copy(self) -> Self:

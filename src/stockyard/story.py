@@ -66,6 +66,19 @@ class Story:
             found += [(self.ply_of(at), pile, card) for pile, card in self._rules.drawn(cards, event)]
         return found
 
+    def secret(self, s: Any, cards: Any, moves: Sequence[tuple[int, int]], viewer: int) -> set[int]:
+        """The numbers of the moves that the viewer may not know; ``s`` is the state before the first."""
+        hidden: set[int] = set()
+        for ply, (seat, move) in enumerate(moves):
+            if self._rules.as_seen(s, seat, move, viewer) < 0:
+                hidden.add(ply)
+            self._rules.apply(s, seat, move)
+            for event in self.of_move(ply):
+                shown = self._rules.shown_later(cards, event)
+                if shown is not None:
+                    hidden.discard(max((at for at in hidden if moves[at] == shown), default=-1))
+        return hidden
+
     def _seen(self, viewer: int) -> list[Event]:
         return [redact(event, viewer) for event in self._events]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Final, Literal
 
-from stockyard import loading
+from stockyard import loading, players
 from stockyard.kernel import proof
 from stockyard.kernel import record as records
 from stockyard.kernel.game import BadRecord
@@ -46,7 +46,8 @@ class Verdict:
     """What came of it, and what the record says of itself: none of that is believed unless the checks fit.
 
     ``claim`` is what it says of its proof and ``key`` the key it was dealt from, if it has them.
-    ``fingerprint`` is the same for all who have the same game, and for nobody else.
+    ``fingerprint`` is the same for all who have the same game, and for nobody else. ``names_players``: it
+    says who played, which nothing shows.
     """
 
     checks: tuple[Check, ...]
@@ -57,6 +58,7 @@ class Verdict:
     key: str = ""
     fingerprint: str = ""
     tables: Tables | None = None
+    names_players: bool = False
 
     @property
     def outcome(self) -> Outcome:
@@ -84,6 +86,8 @@ class Verdict:
                 lines.append(
                     say("proof.unshown.game" if self.of("number") is None else "proof.unshown.moves")
                 )
+        if self.outcome in ("fits", "open") and self.names_players:
+            lines.append(say("proof.unshown.players"))
         return " ".join(lines)
 
     def said(self, lang: str, names: Sequence[str] | None = None) -> list[dict[str, str]]:
@@ -173,7 +177,15 @@ def _judged(record: records.Record, whole: str, noted: Mapping[str, str], number
     ]
     key = header["key"] if dealt and claim is not None and header.get("key") else ""
     return Verdict(
-        tuple(checks), match.game, match.seats, len(record.moves), claim, key, mark, match.cards.data
+        tuple(checks),
+        match.game,
+        match.seats,
+        len(record.moves),
+        claim,
+        key,
+        mark,
+        match.cards.data,
+        "players" in header,
     )
 
 
@@ -298,6 +310,9 @@ def _entered(record: records.Record, match: Match, body: str, dealt: bool, due: 
     """
     state: State = "fails" if due else "open"
     right = records.read(match.at_ply(0).record()).header
+    made_by = zip((seat for seat, _ in record.moves), loading.players_of(record, match), strict=True)
+    who = players.told(match.seats, made_by)
+    right |= {} if who is None else {"players": who}
     own = {"proof", "key"} if record.header.get("proof") is not None else set()
     if not dealt:
         right = {name: value for name, value in right.items() if name != "key"}

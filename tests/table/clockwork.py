@@ -10,7 +10,7 @@ from stockyard.table.course import Course
 from stockyard.table.glance import glance_of
 from stockyard.table.memory import Memory
 from stockyard.table.ports import Deal
-from stockyard.table.seats import Seat
+from stockyard.table.seats import Seat, players_of
 from stockyard.table.table import Table
 from stockyard.table.terms import Terms
 from tests.table.seating import NAMES, new_key
@@ -82,7 +82,7 @@ def busy(seed: int, steps: int = 60, terms: Terms = NET) -> tuple[Table, Hands]:
 
 def replayed(table: Table, cuts: Random | None = None) -> Course:
     """The course of a table from its entries alone, taken in at once or in parts."""
-    course = Course.of(table.course.opened, table.deal.created)
+    course = Course.of(table.course.opened, table.deal.created, players_of(table.seats))
     left = list(table.course.entries)
     while left:
         size = cuts.randint(1, 5) if cuts else len(left)

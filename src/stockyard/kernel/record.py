@@ -28,7 +28,7 @@ from typing import Any, Final
 from stockyard.kernel.game import BadRecord
 
 FIRST_LINE: Final = "stockyard-record 1"
-HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "proof", "position")
+HEADER: Final = ("game", "rules", "cards", "seats", "options", "seed", "key", "proof", "position", "players")
 LONGEST: Final = 8_000_000
 MOST_MOVES: Final = 200_000
 MOST_TOLD: Final = 400_000

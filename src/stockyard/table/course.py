@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from stockyard import Match
 from stockyard.table.affairs import Affairs
-from stockyard.table.entries import Entry, Kind, standing
+from stockyard.table.entries import Entry, Kind, standing, stood_in
+from stockyard.table.seats import STAND_IN
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,16 @@ class Course:
     since: dict[int, int]
     started: float
     affairs: Affairs
+    players: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, match: Match, started: float = 0.0) -> Course:
-        """The course without any entry, of a game that began at ``started``."""
-        affairs = Affairs(started, mask_of(match.asked))
-        return cls(match, match, (), (), (match.ply,), dict.fromkeys(may_answer(match), 0), started, affairs)
+    def of(cls, match: Match, started: float = 0.0, players: Sequence[str] = ()) -> Course:
+        """The course without any entry, of a game that began at ``started``.
+
+        ``players`` are who plays each seat while nobody stands in (`seats.players_of`), for the record.
+        """
+        affairs, since = Affairs(started, mask_of(match.asked)), dict.fromkeys(may_answer(match), 0)
+        return cls(match, match, (), (), (match.ply,), since, started, affairs, tuple(players))
 
     @property
     def ply(self) -> int:
@@ -56,7 +61,7 @@ class Course:
     def move(self, seat: int, moves: Sequence[str], at: float) -> Course:
         """The course with one more move. IllegalMove when the rules forbid it."""
         match = self.match.copy()
-        match.play(seat, moves)
+        match.play(seat, moves, self._player(seat, seat in self.affairs.away))
         entry = Entry(self.ply, "move", seat, tuple(moves), at, mask_of(match.asked))
         # Written out, as each request goes through here: filling one in after the other costs as much again.
         return Course(
@@ -68,6 +73,7 @@ class Course:
             _asked_since(self.since, self.match.asked, match, entry),
             self.started,
             self.affairs.after(entry),
+            self.players,
         )
 
     def undo(self, seat: int, at: float, count: int = 1) -> Course:
@@ -92,11 +98,18 @@ class Course:
         if any(entry.kind == "undo" for entry in new):
             course = self._rewound(whole)
         else:
-            course = self._replayed([entry for entry in new if entry.kind == "move"], whole, 0)
+            made_for = stood_in(new, self.affairs.away)
+            course = self._replayed([entry for entry in new if entry.kind == "move"], made_for, whole, 0)
         affairs = self.affairs
         for entry in new:
             affairs = affairs.after(entry)
         return replace(course, affairs=affairs)
+
+    def _player(self, seat: int, stands_in: bool) -> str | None:
+        """Who makes a move of the seat; None where nobody knows who plays."""
+        if not self.players:
+            return None
+        return STAND_IN if stands_in else self.players[seat]
 
     def _signed(self, entry: Entry) -> Course:
         """With the last entry as it is to be kept, and what it means for the affairs."""
@@ -111,16 +124,22 @@ class Course:
         """All of it again, without what was taken back."""
         # Nobody's question is older than the last undo, after which everybody was asked anew.
         floor = 1 + max(entry.ply for entry in whole if entry.kind == "undo")
-        fresh = Course.of(self.opened, self.started)._replayed(standing(whole), whole, floor)
+        fresh = Course.of(self.opened, self.started, self.players)
+        fresh = fresh._replayed(standing(whole), stood_in(whole), whole, floor)
         return replace(fresh, affairs=self.affairs)
 
-    def _replayed(self, moves: Iterable[Entry], whole: tuple[Entry, ...], floor: int) -> Course:
-        """With more moves, played on one copy, as nobody looks at what lies between."""
+    def _replayed(
+        self, moves: Iterable[Entry], made_for: frozenset[int], whole: tuple[Entry, ...], floor: int
+    ) -> Course:
+        """With more moves, played on one copy, as nobody looks at what lies between.
+
+        ``made_for``: the plies of those that somebody made who stood in.
+        """
         match, since = self.match.copy(), self.since
         marks, done = list(self.marks), list(self.moves)
         for entry in moves:
             were_asked = match.asked
-            match.play(entry.seat, entry.moves)
+            match.play(entry.seat, entry.moves, self._player(entry.seat, entry.ply in made_for))
             since = _asked_since(since, were_asked, match, entry)
             marks.append(match.ply)
             done.append(entry)

@@ -45,6 +45,19 @@ def taken_back(entry: Entry) -> int:
     return int(entry.moves[0]) if entry.moves else 1
 
 
+def stood_in(entries: Iterable[Entry], away: frozenset[int] = frozenset()) -> frozenset[int]:
+    """The plies of moves made for people who were away. ``away``: who was so before the entries."""
+    gone, found = set(away), set()
+    for entry in entries:
+        if entry.kind == "away":
+            gone.add(entry.seat)
+        elif entry.kind == "back":
+            gone.discard(entry.seat)
+        elif entry.kind == "move" and entry.seat in gone:
+            found.add(entry.ply)
+    return frozenset(found)
+
+
 def standing(entries: Iterable[Entry]) -> list[Entry]:
     """The moves that still stand: each undo takes back the last ones before it."""
     moves: list[Entry] = []

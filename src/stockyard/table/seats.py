@@ -7,7 +7,11 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import category
 
+from stockyard.players import PERSON
+
 SeatKind = Literal["person", "computer", "bot"]
+STAND_IN: Final = "greedy"
+"""The computer player that plays for somebody who is away."""
 LONGEST_NAME: Final = 24
 MOST_MARKS: Final = 4
 """On one letter: writing of any language needs fewer, but for stacked letters of Tibetan."""
@@ -43,6 +47,11 @@ def computers(seats: Sequence[Seat]) -> tuple[int, ...]:
 def bots(seats: Sequence[Seat]) -> tuple[int, ...]:
     """The seats that the rules play for, in order: nobody is asked there."""
     return tuple(seat.number for seat in seats if seat.kind == "bot")
+
+
+def players_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Who plays each seat, as records say it. A Bot makes no moves."""
+    return tuple(seat.agent or PERSON for seat in seats)
 
 
 def tidy_name(name: str, fallback: str) -> str:

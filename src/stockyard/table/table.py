@@ -10,7 +10,7 @@ import hashlib
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from typing import Any, Final
+from typing import Any
 
 from stockyard import Match, shelf
 from stockyard.table import clocks, requests, undo
@@ -21,13 +21,10 @@ from stockyard.table.ports import Clock, Deal, Store
 from stockyard.table.reasons import Accepted, Outcome, Refusal
 from stockyard.table.requests import EVERYBODY, FOR_EVERYBODY
 from stockyard.table.scribe import Decide, Scribe, Wish
-from stockyard.table.seats import Seat, computers, persons
+from stockyard.table.seats import STAND_IN, Seat, computers, persons, players_of
 
 Changed = Callable[[str], None]
 """Called with the table's id after each entry, so that somebody may set the computer players to work."""
-
-STAND_IN: Final = "greedy"
-"""The computer player that plays for somebody who is away."""
 
 __all__ = ["EVERYBODY", "FOR_EVERYBODY", "STAND_IN", "Table"]
 
@@ -54,7 +51,8 @@ class Table:
         self._store = store
         self._clock = clock
         self._scribe = scribe or Scribe(store)
-        self.course = Course.of(match, deal.created).then(store.entries(deal.id))
+        opened_course = Course.of(match, deal.created, players_of(deal.seats))
+        self.course = opened_course.then(store.entries(deal.id))
         self._told = {entry.key: entry for entry in self.course.entries if entry.key}
 
     # What is so
