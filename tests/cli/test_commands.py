@@ -182,6 +182,7 @@ def test_a_whole_game_in_the_terminal(
     assert "web." not in out
     assert "terminal." not in out
     assert out.rstrip().endswith(f"{record}.")
+    assert '\nplayers: ["' in record.read_text("utf-8"), "who played is written down"
     assert run(["replay", str(record), "--lang", lang]) == 0
     assert len(capsys.readouterr().out.splitlines()) > 5
 

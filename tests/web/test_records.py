@@ -165,11 +165,13 @@ def test_all_hands_lie_open_once_the_game_is_over(guest: Visitor) -> None:
 
 
 def test_the_record_of_a_table_that_is_over_is_whole(guest: Visitor) -> None:
-    path = guest.open_table("random", "random", turn_limit="2")
+    path = guest.open_table("random", "medium", turn_limit="2")
     table = guest.table(path)
     while not table.over:
         pass
     text = guest.get(f"{path}/record").text
+    assert 'players: ["random", "medium"]' in text.splitlines()
+    assert text == guest.get(f"/api/v1{path}/record").text
     assert load(text).result == table.match.result
     assert json.dumps("demo") in text
     assert Path(f"{table.id}").name == table.id

@@ -16,7 +16,7 @@ from stockyard.cli.scenario import read
 from stockyard.text import LANGUAGES
 
 if TYPE_CHECKING:
-    from stockyard.table.audit import Verdict
+    from stockyard.table.audit import Asking, Stretch, Verdict
     from stockyard.text import Catalogue
 
 WIDTH = 100
@@ -40,19 +40,19 @@ def _seats(_context: click.Context, _parameter: click.Parameter, values: tuple[s
     short_help="Check that computer players used nothing that their seats could not see.",
     epilog="""\b
 Examples:
-  stockyard audit game.txt --seat 1=expert
-  stockyard audit game.txt --seat 1=hard --seat 2=medium --worlds 10""",
+  stockyard audit game.txt
+  stockyard audit game.txt --worlds 10
+  stockyard audit old_game.txt --seat 1=hard --seat 2=medium""",
 )
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--seat",
     "seats",
     multiple=True,
-    required=True,
     callback=_seats,
     metavar="K=LEVEL",
-    help="The computer player of seat K, counted from 0; may be given several times. "
-    "A record does not say who played.",
+    help="The computer player of seat K, counted from 0, where the record does not say it or says another; "
+    "may be given several times.",
 )
 @click.option(
     "--worlds",
@@ -72,38 +72,59 @@ def command(
     cards: Path | None,
     lang: str | None,
 ) -> None:
-    """Ask computer players again at each decision of the record FILE, in other worlds.
+    """Ask the computer players of the record FILE again at each of their decisions, in other worlds.
 
     Each decides from what its seat saw. Then all that the seat could not see is dealt anew, and it must
     decide the same. The exit status is 0 if it always did, 1 if it did not, 2 if there was nothing to ask.
     """
     import stockyard
-    from stockyard.table.audit import audit, count, players  # with the engine behind it
+    from stockyard.table.audit import asking, audit  # with the engine behind it
 
     if cards is not None:
         registered(cards)
     match = stockyard.load(read(file))
-    asked = players(match, seats)
-    decisions = count(match, asked)
-    if not decisions:
-        raise click.ClickException(f"{file}: these seats never had a choice")
-    with click.progressbar(length=decisions, file=sys.stderr, label=str(file)) as bar:
-        verdict = audit(match, asked, worlds, lambda: bar.update(1))
-    click.echo(fill(_said(verdict, seats, match.catalogue(lang or terminal_language())), WIDTH))
+    asked = asking(match, seats)
+    if not asked.players:
+        raise click.ClickException(f"{file}: {_why_nobody(asked)}")
+    with click.progressbar(length=len(asked.players), file=sys.stderr, label=str(file)) as bar:
+        verdict = audit(match, asked.players, worlds, lambda: bar.update(1))
+    cat = match.catalogue(lang or terminal_language())
+    lines = [_about(one, cat) for one in asked.stretches]
+    for line in (*lines, _said(verdict, asked, cat), cat.say("terminal.audit.luck")):
+        click.echo(fill(line, WIDTH))
     ctx.exit(0 if verdict.difference is None else 1)
 
 
-def _said(verdict: Verdict, seats: Mapping[int, str], cat: Catalogue) -> str:
+def _why_nobody(asked: Asking) -> str:
+    """Why there is nothing to ask, and what would help."""
+    states = {one.state for one in asked.stretches}
+    if "asked" in states:
+        return "its computer players never had a choice"
+    if states & {"untold", "unknown"}:
+        return "it does not say which computer player played: say it, such as --seat 1=expert"
+    return "no computer player decided anything in it"
+
+
+def _about(one: Stretch, cat: Catalogue) -> str:
+    """What was looked at of these moves of a seat, and what could not be."""
+    numbers = {"k": one.seat, "first": one.first, "last": one.last, "n": one.decisions}
+    return cat.say(f"terminal.audit.seat.{one.state}", agent=one.player, **numbers)
+
+
+def _said(verdict: Verdict, asked: Asking, cat: Catalogue) -> str:
     """The verdict in words."""
     found = verdict.difference
     if found is None:
         return cat.say("terminal.audit.same", n=verdict.decisions, worlds=verdict.worlds)
+    mine = (
+        one for one in asked.stretches if one.seat == found.seat and one.first <= found.ply + 1 <= one.last
+    )
     return cat.say(
         "terminal.audit.differs",
         n=verdict.decisions,
         ply=found.ply + 1,
         k=found.seat,
-        agent=seats[found.seat],
+        agent=next(mine).player,
         move=found.move,
         other=found.other,
         world=found.world,
