@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from stockyard.web.house import House
 from tests.browser.playing import expect_no_scroll
 from tests.browser.test_pages import PHONE, axe, speak
-from tests.review.scripted import HELPER, missed
+from tests.scripted import HELPER
 
 pytestmark = pytest.mark.browser
 NAMES = ["Ola", "Tom"]
@@ -16,7 +16,7 @@ NAMES = ["Ola", "Tom"]
 
 def finished(house: House) -> str:
     """The page of a table whose game is over."""
-    record = missed(HELPER, "token.hiring", "done").record()
+    record = HELPER.missed().record()
     return f"/tables/{house.yard.adopt(record, 'Night shift', NAMES).id}"
 
 
@@ -38,7 +38,7 @@ def test_a_review_is_made_while_one_looks_and_fits_a_phone(page: Page, served: t
 
 def test_one_plays_on_from_a_step_of_the_replay(page: Page, served: tuple[str, House]) -> None:
     path = finished(served[1])
-    page.goto(f"{path}/replay?step=1&eyes=0")
+    page.goto(f"{path}/replay?step=0&eyes=0")
     page.locator(".onward summary").click()
     axe(page)
     page.set_viewport_size(PHONE)

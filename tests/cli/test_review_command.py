@@ -9,9 +9,9 @@ import pytest
 
 from stockyard.cli import run as stockyard
 from stockyard.review import Review
-from tests.review.scripted import CALL, missed
+from tests.scripted import CALL
 
-RECORD = missed(CALL, "buy", "end_turn").record()
+RECORD = CALL.missed().record()
 
 
 Captured = pytest.CaptureFixture[str]
@@ -26,7 +26,7 @@ def run(path: Path, captured: Captured, *options: str, text: str = RECORD) -> tu
     return status, said.out, said.err
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "Better: Sell Fish"), ("pl", "Lepiej: Sprzedaj")])
+@pytest.mark.parametrize(("lang", "words"), [("en", "Better: Call"), ("pl", "Lepiej: Wołaj")])
 def test_a_mistake_is_told(tmp_path: Path, capsys: Captured, lang: str, words: str) -> None:
     status, said, _ = run(tmp_path, capsys, "--lang", lang)
     assert status == 0 and words in said
@@ -40,7 +40,7 @@ def test_everything_as_json_and_the_same_again(tmp_path: Path, capsys: Captured)
 
 
 def test_a_game_that_is_not_over_is_refused_in_a_sentence(tmp_path: Path, capsys: Captured) -> None:
-    text = missed(CALL, "buy", "end_turn").at_ply(1).record()
+    text = CALL.missed().at_ply(1).record()
     status, said, wrong = run(tmp_path, capsys, text=text)
     assert status == 2 and not said and "only a finished game" in wrong
 

@@ -8,9 +8,12 @@ from pathlib import Path
 import pytest
 
 from stockyard import Match, load, shelf
-from stockyard.review import Judged, Review, UnfinishedError, effort_for, review
+from stockyard.kernel.rng import Dice
+from stockyard.review import Review, UnfinishedError, effort_for, review
+from stockyard.review.judging import Decision, duel
 from stockyard.review.model import QUICK, STANDARD
-from tests.review.scripted import CALL, HELPER, missed
+from stockyard.review.telling import costliest
+from tests.scripted import CALL, EFFORT, HELPER, SCRIPTS
 
 RECORDS = Path(__file__).parents[1] / "records"
 GAMES = ("two_head_start", "zoo_three_two_bots")
@@ -70,7 +73,7 @@ def test_every_real_decision_is_judged(name: str) -> None:
         assert sum(one.change) == pytest.approx(0.0)
         assert one.chance - one.best_chance == pytest.approx(one.change[one.seat])
         if one.played == one.best:
-            assert one.cost == 0.0 and not one.facts and not one.worlds
+            assert one.cost == 0.0 and not one.reasons and not one.worlds
         else:
             assert one.worlds == (QUICK.deep_worlds if one.deep else QUICK.worlds)
 
@@ -125,35 +128,46 @@ def test_efforts_by_name() -> None:
         effort_for("endless", "zoo")
 
 
-def decision(match: Match, ply: int) -> Judged:
-    """How one decision is judged with a little more effort."""
-    found = review(match, QUICK.times(2))
-    return next(one for one in found.judged if one.ply == ply)
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_mistake_that_is_known_is_the_costliest_decision(name: str) -> None:
+    script = SCRIPTS[name]
+    match = script.missed()
+    worst = costliest(review(match, EFFORT).judged)[0]
+    assert (worst.ply, worst.seat, worst.played) == (0, *script.played[0])
+    assert worst.best in script.right and worst.cost > 0.5
 
 
-def test_a_missed_win_at_sharenanigans_is_found() -> None:
-    one = decision(missed(CALL, "buy", "end_turn"), 1)
-    assert one.played == "end_turn" and one.best.startswith("sell."), "a sale, and the target is there again"
-    assert one.best_chance == 1.0 and one.chance == 0.0 and one.cost == 1.0
-    assert [fact.trait for fact in one.facts] == ["wins"]
+def test_a_right_move_is_no_mistake() -> None:
+    match = CALL.asked()
+    match.play(0, "call")
+    first = review(match, EFFORT).judged[0]
+    assert first.best == "call" and first.chance == 1.0 and first.cost == 0.0
+    match = HELPER.asked()
+    match.play(0, HELPER.right[0])
+    match.play(1, "done")
+    assert match.result is not None and match.result["winners"] == [0]
+    first = review(match, EFFORT).judged[0]
+    assert first.best == first.played and first.cost == 0.0
 
 
-def test_a_call_that_was_made_is_no_mistake() -> None:
-    one = decision(missed(CALL, "call"), 0)
-    assert one.best == "call" and one.chance == 1.0 and one.cost == 0.0
-
-
-def test_a_division_that_one_helper_decides_is_found() -> None:
-    one = decision(missed(HELPER, "token.hiring", "done"), 1)
-    assert one.played == "done" and one.best.startswith("hire.")
-    assert one.best_chance == 1.0 and one.cost == 1.0
-    right = decision(missed(HELPER, "token.hiring", one.best), 1)
-    assert right.best == one.best and right.cost == 0.0
-
-
-@pytest.mark.parametrize("position", [CALL, HELPER], ids=["call", "helper"])
-def test_scripted_games_are_won_by_who_was_let_off(position: dict[str, object]) -> None:
-    moves = ("buy", "end_turn") if position is CALL else ("token.hiring", "done")
-    match = missed(position, *moves)
-    assert match.result is not None and match.result["winners"] == [1]
-    assert shelf.find(match.game).TRAITS
+def test_both_moves_are_judged_at_the_same_time() -> None:
+    """Ending the turn is no leap into the next one: what one has then is compared with what one has now."""
+    match = Match.from_position(
+        {
+            "game": "sharenanigans",
+            "seats": 2,
+            "current": 0,
+            "actions_left": 0,
+            "flipped": True,
+            "draw": {"top": "dog_days"},
+            "share_pile": ["fish@wolf_moon"],
+            "cat_deck": {"bag": ["howl", "cry_wolf", "wolf_ticket", "houston"]},
+            "seat": [{"cash": 9000, "hand": ["caterwaul"]}, {"cash": 9000, "shares": ["fish@first_frost"]}],
+        }
+    )
+    view, legal = match.question(0)
+    ending, playing = (match.cards.moves.number(name) for name in ("end_turn", "play.caterwaul"))
+    one = Decision(0, 0, view, legal, playing)
+    found = duel(shelf.find(match.game), one, ending, 6, Dice("same"), lambda: None, why=True)
+    keys = {key.removeprefix("reason.sharenanigans.") for _, key, _ in found.reasons}
+    assert "cards.more" in keys and keys <= {"cards.more", "cards_worth.more"}, "nobody else has moved"

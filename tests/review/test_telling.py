@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stockyard import shelf
-from stockyard.review import Fact, review, told
-from stockyard.review.model import QUICK
-from stockyard.review.telling import SAYABLE, error, percent, points, reasons, signed
-from stockyard.text import LANGUAGES, catalogue
-from tests.review.scripted import CALL, HELPER, missed
+from stockyard.review import review, told
+from stockyard.review.telling import error, percent, points, signed
+from stockyard.text import LANGUAGES
 from tests.review.test_review import GAMES, reviewed
-
-
-@pytest.mark.parametrize("game", SAYABLE)
-def test_every_trait_that_is_spoken_of_exists_and_has_a_sentence(game: str) -> None:
-    traits = set(shelf.find(game).TRAITS)
-    for name in SAYABLE[game]:
-        assert name in traits or {f"{name}_0", f"{name}_1"} <= traits
-        for lang in LANGUAGES:
-            assert catalogue(lang).has(f"review.why.{game}.{name}")
+from tests.scripted import EFFORT, NAMES, SCRIPTS, plain
 
 
 def test_numbers_do_not_pretend() -> None:
@@ -35,32 +24,15 @@ def test_numbers_do_not_pretend() -> None:
     assert signed(-0.04, 1) == "0"
 
 
-def test_reasons_say_what_counts_most_gains_first() -> None:
-    cat = catalogue("en")
-    facts = [
-        Fact("wins", 0.25, 0.01),
-        Fact("coins", -0.3, 0.0),
-        Fact("helpers", 1.0, 0.0),
-        Fact("place", 1.0, 0.0),
-    ]
-    assert reasons(facts, "zoo", cat) == [
-        "an immediate win: +25 points of a hundred",
-        "Helpers: +1.0",
-        "Coins: −3.0",
-    ]
-    facts = [Fact("cash", -0.4, 0.0), Fact("lift_1", 0.5, 0.0), Fact("lift_2", -0.5, 0.0)]
-    assert reasons(facts, "sharenanigans", cat) == ["cash: −$4,000"], "a distance that only moved is none"
-    assert reasons([Fact("cash", 0.00001, 0.0)], "sharenanigans", cat) == []
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("position", [CALL, HELPER], ids=["call", "helper"])
-def test_a_mistake_is_told_with_its_reason(position: dict[str, object], lang: str) -> None:
-    match = missed(position, *(("buy", "end_turn") if position is CALL else ("token.hiring", "done")))
-    said = told(review(match, QUICK), match, lang, ["Ola", "Tom"])
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_mistake_is_told_with_its_reason(name: str, lang: str) -> None:
+    match = SCRIPTS[name].missed()
+    said = told(review(match, EFFORT), match, lang, NAMES)
     worst = said["costly"][0]
-    assert worst["name"] == "Ola" and worst["cost"] == "−100" and worst["why"]
-    assert worst["played"] != worst["best"] and "." not in worst["best"].split()[0], "a text, no name"
+    assert worst["name"] == "Ola" and worst["played"] != worst["best"]
+    assert "." not in worst["best"].split()[0], "a text, no name"
+    assert SCRIPTS[name].review[lang] in [plain(text) for text in worst["why"]]
     assert [seat["result"] for seat in said["seats"]] == ["0%", "100%"]
 
 

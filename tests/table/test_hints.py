@@ -9,6 +9,7 @@ import pytest
 
 from stockyard import Match, agents, shelf
 from stockyard.kernel.game import IllegalMove
+from stockyard.kernel.reasons import MOST
 from stockyard.kernel.rng import Dice
 from stockyard.table import hints
 from stockyard.table.hints import THINKING, Advice, Hint, Hints, advise, allowed
@@ -17,7 +18,9 @@ from stockyard.table.seats import Seat
 from stockyard.table.table import Table
 from stockyard.table.terms import Terms
 from stockyard.table.yard import Yard
+from stockyard.text import LANGUAGES
 from tests.lent import Lent
+from tests.scripted import NAMES, SCRIPTS, plain
 from tests.table.seating import at_position, done, move
 
 ALONE = (Seat(0, "person", "Mia"), Seat(1, "computer", "Bear", "random"))
@@ -62,20 +65,24 @@ def test_what_the_seat_can_not_know_changes_no_hint(name: str) -> None:
         for one in found.moves:
             assert one.move in match.legal(seat)
             assert 0.0 <= one.chance <= 1.0 and one.error >= 0.0
-            assert 1 <= len(one.reasons) <= hints.MOST_REASONS
+            assert 1 <= len(one.reasons) <= MOST
             for lang in ("en", "pl"):
                 words = match.catalogue(lang)
                 assert all(words.has(key) and words.say(key, **args) for key, args in one.reasons)
     assert looked > 3
 
 
-def test_a_call_that_wins_is_the_best_move_and_says_so() -> None:
-    table = at_position(seat=[{"cash": 21000}, {"cash": 3000}, {"cash": 4000}])
-    found = advise(table.match, 0, iterations=40, worlds=4)
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_move_that_is_known_to_be_right_is_the_best_and_says_why(name: str) -> None:
+    script = SCRIPTS[name]
+    match = script.asked()
+    found = advise(match, 0, iterations=80, worlds=6)
     best = found.moves[0]
-    assert (best.move, best.chance) == ("call", 1.0)
-    assert best.reasons == (("hint.wins.now", {}),)
-    assert "hint.wins.now" not in [key for one in found.moves[1:] for key, _ in one.reasons]
+    assert best.move in script.right and best.chance > 0.9
+    for lang in LANGUAGES:
+        words = match.catalogue(lang, NAMES)
+        assert script.hint[lang] in [plain(words.say(key, **args)) for key, args in best.reasons]
+    assert "reason.wins.now" not in [key for one in found.moves[1:] for key, _ in one.reasons]
 
 
 def test_where_there_is_no_choice_there_is_no_move() -> None:
@@ -86,25 +93,6 @@ def test_where_there_is_no_choice_there_is_no_move() -> None:
     assert advise(only, 0) == Hint()
     with pytest.raises(IllegalMove):
         advise(table.match, 1)
-
-
-def test_reasons_name_what_differs_beyond_chance() -> None:
-    game = shelf.find("zoo")
-    begun = positions("zoo", 1, 60)
-    match, seat = next(pair for pair in begun if "buy_share.apple" in pair[0].legal(pair[1]))
-    view, _legal = match.question(seat)
-    ends: list[list[Any]] = []
-    for name in ("buy_share.apple", "done"):
-        worlds = [game.fill(view, seed) for seed in range(3)]
-        for s in worlds:
-            s.sink = None
-            game.apply(s, seat, match.cards.moves.number(name))
-        ends.append(worlds)
-    for_it = {key: (weight, args) for weight, key, args in game.reasons(view, *ends)}
-    against = {key: (weight, args) for weight, key, args in game.reasons(view, *reversed(ends))}
-    assert for_it["hint.zoo.coins.less"][0] < 0 < against["hint.zoo.coins.more"][0]
-    assert for_it["hint.zoo.coins.less"][1] == against["hint.zoo.coins.more"][1]
-    assert game.reasons(view, ends[0], ends[0]) == []
 
 
 def dealt(seats: tuple[Seat, ...] = ALONE, terms: Terms | None = None) -> Table:

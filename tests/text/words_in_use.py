@@ -7,7 +7,7 @@ from pathlib import Path
 SRC = Path(__file__).parents[2] / "src" / "stockyard"
 FAMILIES = (
     *("word", "kind", "verb", "phrase", "token", "why", "log", "ask", "move", "web", "terminal"),
-    *("net", "side", "proof", "notices", "hint", "review"),
+    *("net", "side", "proof", "notices", "hint", "reason", "review"),
 )
 VARIANTS = (".you", ".yours", ".hidden")
 NAMED = "log.play"  # what was named with a card is added to this key by the catalogue

@@ -19,7 +19,10 @@ OFFER = 'class="btn hint-ask"'
 
 def quick(match: Match, seat: int, _tick: Any) -> Hint:
     """A hint that takes no time."""
-    why: tuple[tuple[str, dict[str, Any]], ...] = (("hint.wins.more", {"number": 7}), ("hint.alike.next", {}))
+    why: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("reason.wins.more", {"number": 7}),
+        ("hint.alike.next", {}),
+    )
     return Hint(tuple(Advice(name, 0.42, 0.051, why) for name in match.legal(seat)[:2]))
 
 

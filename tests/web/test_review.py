@@ -12,11 +12,11 @@ from stockyard.review import effort_for, review
 from stockyard.table.memory import Memory
 from stockyard.work import reviews
 from stockyard.work.reviews import NOBODY, PROGRESS, REVIEW, Reviews
-from tests.review.scripted import CALL, HELPER, missed
+from tests.scripted import CALL, HELPER
 from tests.web.serving import wait
 from tests.web.visiting import Visitor, text_of, visitor
 
-GAMES = {"sharenanigans": (CALL, ("buy", "end_turn")), "zoo": (HELPER, ("token.hiring", "done"))}
+GAMES = {"sharenanigans": CALL, "zoo": HELPER}
 both = pytest.mark.parametrize("game", GAMES)
 
 
@@ -29,8 +29,7 @@ def guest() -> Iterator[Visitor]:
 
 def finished(guest: Visitor, game: str) -> str:
     """A table whose game is over; the path of its page."""
-    position, moves = GAMES[game]
-    record = missed(position, *moves).record()
+    record = GAMES[game].missed().record()
     answer = guest.post("/records", {"text": record, "key": "k"})
     assert answer.status_code == 303, text_of(answer.text)
     return str(answer.headers["location"]).rpartition("/")[0]

@@ -211,6 +211,9 @@ class Game(Protocol):
         The span under way counts as one. ``dice`` is any number from 0 to 2**31 - 1; returns the next dice.
         """
 
+    def span(self, s: Any) -> int:
+        """The number of the span that a state or a view is in; it grows by one with each."""
+
     def surmise(self, s: Any, me: int, dice: int) -> int:
         """Choose anew what others have chosen in secret, as it serves them best; returns the next dice."""
 
@@ -221,7 +224,7 @@ class Game(Protocol):
         """Each seat's chance to win, judged by the state; they add up to 1. Once it is over: who has won."""
 
     def reasons(self, view: Any, firsts: list[Any], seconds: list[Any]) -> list[Reason]:
-        """What speaks for the first of two moves and against it, the heaviest first; keys begin ``hint.``.
+        """What speaks for the first of two moves and against it, the heaviest first; keys begin ``reason.``.
 
         ``firsts`` and ``seconds`` are states to which they lead in the same worlds.
         """

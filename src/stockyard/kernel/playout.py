@@ -36,3 +36,11 @@ def best_of(options: list[int], worths: list[int], dice: int) -> int:
                 return options[at]
             skip -= 1
     return options[0]
+
+
+def play_until(game: Any, s: Any, dice: int, span: int) -> int:
+    """Play on by ``play_well`` until this span begins; returns the next dice.
+
+    So futures of two moves are compared at the same time, also where one of them ended the span.
+    """
+    return int(game.play_well(s, dice, max(0, span - game.span(s))))

@@ -6,12 +6,12 @@ same for the same seed. `told` says it in words. What the numbers mean stands in
 
 from __future__ import annotations
 
-from stockyard.review.model import EFFORTS, Effort, Fact, Judged, Moment, Parts, Point, Review, effort_for
+from stockyard.review.model import EFFORTS, Effort, Judged, Moment, Parts, Point, Review, effort_for
 from stockyard.review.onward import NoPointError, onward
 from stockyard.review.reviewing import Progress, UnfinishedError, review
 from stockyard.review.telling import told
 
 __all__ = [
-    "EFFORTS", "Effort", "Fact", "Judged", "Moment", "NoPointError", "Parts", "Point", "Progress", "Review",
+    "EFFORTS", "Effort", "Judged", "Moment", "NoPointError", "Parts", "Point", "Progress", "Review",
     "UnfinishedError", "effort_for", "onward", "review", "told",
 ]  # fmt: skip

@@ -14,14 +14,18 @@ from typing import Any, Final
 
 from stockyard import agents
 from stockyard.kernel.game import Game
+from stockyard.kernel.playout import play_until
+from stockyard.kernel.reasons import Reason
 from stockyard.kernel.rng import Dice
-from stockyard.review.model import Fact
 
 LARGEST: Final = 0x7FFFFFFF
 Tick = Callable[[], None]
 """Called after each world that was played on: between two of them others come to their turn."""
 
-WINS: Final = "wins"
+IN_TURNS: Final = frozenset(("sharenanigans",))
+"""Where a span is one player's turn, moves are compared a whole lap later: what a sale was good for shows
+when the others have had their turns.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,13 @@ class Mean:
 @dataclass(frozen=True, slots=True)
 class Duel:
     """Two moves in the same worlds: what the seat may expect of each, what the second one takes from each
-    seat compared with the first, and what it does to what the seat has.
+    seat compared with the first, and what speaks for the first or against it.
     """
 
     first: Mean
     second: Mean
     change: tuple[Mean, ...]
-    facts: tuple[Fact, ...]
+    reasons: tuple[Reason, ...]
 
 
 def mean_of(values: Sequence[float]) -> Mean:
@@ -112,21 +116,29 @@ def _at_first_sight(game: Game, one: Decision, best: int, chance: float) -> floa
 
 
 def duel(
-    game: Game, one: Decision, best: int, worlds: int, dice: Dice, tick: Tick, facts: bool = False
+    game: Game, one: Decision, best: int, worlds: int, dice: Dice, tick: Tick, why: bool = False
 ) -> Duel:
-    """Play the best move and the one that was made on in the same worlds."""
+    """Play the best move and the one that was made on in the same worlds, and judge both at the same time.
+
+    ``why`` asks for reasons too: those are taken at the end of the span in which the decision was made.
+    """
     pairs: list[tuple[list[float], list[float]]] = []
-    traits: list[list[float]] = []
-    wins: list[float] = []
+    ends: tuple[list[Any], list[Any]] = ([], [])
+    span = game.span(one.view) + 1
+    later = span if game.NAME not in IN_TURNS else span - 1 + one.view.options.seats
     for _ in range(worlds):
         seed, guess = dice.below(LARGEST), dice.below(LARGEST)
-        first, second = (_after(game, one, move, seed, guess, tick) for move in (best, one.played))
-        pairs.append((game.chances(first), game.chances(second)))
-        if facts:
-            wins.append(_won(game, first, one.seat) - _won(game, second, one.seat))
-            if game.asked(first) and game.asked(second):
-                before, after = game.traits(second, one.seat), game.traits(first, one.seat)
-                traits.append([b - a for a, b in zip(before, after, strict=True)])
+        chances = []
+        for move, end in zip((best, one.played), ends, strict=True):
+            s, luck = _world(game, one.view, seed, guess)
+            game.apply(s, one.seat, move)
+            luck = play_until(game, s, luck, span)
+            if why:
+                end.append(game.copy(s))
+            play_until(game, s, luck, later)
+            chances.append(game.chances(s))
+            tick()
+        pairs.append((chances[0], chances[1]))
     return Duel(
         mean_of([first[one.seat] for first, _ in pairs]),
         mean_of([second[one.seat] for _, second in pairs]),
@@ -134,7 +146,7 @@ def duel(
             mean_of([second[seat] - first[seat] for first, second in pairs])
             for seat in range(one.view.options.seats)
         ),
-        _facts(game, wins, traits) if facts else (),
+        tuple(game.reasons(one.view, *ends)) if why else (),
     )
 
 
@@ -143,27 +155,3 @@ def _world(game: Game, view: Any, seed: int, guess: int) -> tuple[Any, int]:
     s = game.fill(view, seed)
     s.sink = None
     return s, game.surmise(s, view.me, guess)
-
-
-def _after(game: Game, one: Decision, move: int, seed: int, guess: int, tick: Tick) -> Any:
-    s, luck = _world(game, one.view, seed, guess)
-    game.apply(s, one.seat, move)
-    game.play_well(s, luck, agents.way_of(game.NAME, 1).spans)
-    tick()
-    return s
-
-
-def _won(game: Game, s: Any, seat: int) -> float:
-    return 0.0 if game.asked(s) else game.chances(s)[seat]
-
-
-def _facts(game: Game, wins: list[float], traits: list[list[float]]) -> tuple[Fact, ...]:
-    """What differs between the two futures beyond what chance alone would do."""
-    found = [(WINS, mean_of(wins))]
-    if len(traits) > 1:
-        found += [(name, mean_of([row[at] for row in traits])) for at, name in enumerate(game.TRAITS)]
-    return tuple(
-        Fact(name, mean.value, mean.error)
-        for name, mean in found
-        if mean.value and abs(mean.value) >= 2 * mean.error
-    )

@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
-VERSION: Final = 1
+from stockyard.kernel.reasons import Reason
+
+VERSION: Final = 2
 """Grows with what is judged or how: a review that was kept with another one is made anew."""
 
 
@@ -65,24 +67,13 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What a seat has more of (less, if negative) after the better move: a trait of the game, by its name.
-
-    ``wins``: how much more often it wins at once, from 0 to 1.
-    """
-
-    trait: str
-    more: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
 class Judged:
     """One decision, judged by what its seat could know when it made it.
 
     ``best`` is what the search would have done. ``chance`` and ``best_chance`` are what the seat could expect
     after the one and the other; ``change`` is what the move brought each seat compared with the best.
-    ``worlds`` is how many worlds both were played on in; none where they are the same.
+    ``worlds`` is how many worlds both were played on in; none where they are the same. ``reasons`` is what
+    speaks for the best move and against it, the heaviest first.
     """
 
     ply: int
@@ -97,7 +88,7 @@ class Judged:
     change_errors: tuple[float, ...]
     worlds: int
     deep: bool
-    facts: tuple[Fact, ...]
+    reasons: tuple[Reason, ...]
 
     @property
     def cost(self) -> float:
@@ -180,6 +171,6 @@ def _point(data: dict[str, Any]) -> Point:
 
 
 def _judged(data: dict[str, Any]) -> Judged:
-    facts = tuple(Fact(**one) for one in data["facts"])
+    reasons = tuple((weight, key, dict(args)) for weight, key, args in data["reasons"])
     change, errors = tuple(data["change"]), tuple(data["change_errors"])
-    return Judged(**{**data, "facts": facts, "change": change, "change_errors": errors})
+    return Judged(**{**data, "reasons": reasons, "change": change, "change_errors": errors})

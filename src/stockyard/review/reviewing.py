@@ -252,7 +252,7 @@ def _judged(case: _Case, match: Match, worlds: int) -> Judged:
         tuple(mean.error for mean in found.change),
         worlds,
         case.deep,
-        found.facts,
+        found.reasons,
     )
 
 

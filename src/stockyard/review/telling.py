@@ -1,7 +1,6 @@
 """A review in words: numbers as people read them, moves by their texts, and why one would have been better.
 
-What is said of a move is what the game's own numbers (``Game.traits``) say of the two futures, the worlds
-after the one move and after the other; nothing is made up around them.
+Why a move is better is said by the game's own reasons (``Game.reasons``), the same that hints give.
 """
 
 from __future__ import annotations
@@ -9,56 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from stockyard.kernel.reasons import foremost
 from stockyard.match import Match
-from stockyard.review.model import Fact, Judged, Moment, Parts, Review
+from stockyard.review.model import Judged, Moment, Parts, Review
 from stockyard.text import Catalogue
 
 HUNDRED: Final = 100
 MINUS: Final = "−"
-TENS: Final = 10.0
-TEN_THOUSANDS: Final = 10_000.0
-MOST_REASONS: Final = 3
-LEAST: Final = 0.02
-"""What counts less is not worth a word."""
 MOST_SHOWN: Final = 8
 MOST_LINES: Final = 4
 CERTAIN: Final = 2.0
 """A cost is shown as one from so many of its errors on."""
 NOTICEABLE: Final = 0.01
-
-NUMBER, MONEY, SHARE = "number", "money", "share"
-Sayable = Mapping[str, tuple[float, str, float]]
-SAYABLE: Final[Mapping[str, Sayable]] = {
-    "zoo": {
-        "coins": (1.0, NUMBER, TENS),
-        "shares_sold": (0.6, NUMBER, TENS),
-        "shares": (0.4, NUMBER, 1.0),
-        "divisions": (0.4, NUMBER, TENS),
-        "fruits_sold": (0.4, NUMBER, TENS),
-        "fruits": (0.2, NUMBER, 1.0),
-        "hire": (0.8, NUMBER, TENS),
-        "glory": (0.4, NUMBER, 1.0),
-        "abilities": (0.3, NUMBER, TENS),
-        "helpers": (0.2, NUMBER, 1.0),
-        "intrigues": (0.15, NUMBER, 1.0),
-        "goal": (0.4, NUMBER, TENS),
-    },
-    "sharenanigans": {
-        "cash": (2.2, MONEY, TEN_THOUSANDS),
-        "shares": (2.2, MONEY, TEN_THOUSANDS),
-        "cards_worth": (0.6, MONEY, TEN_THOUSANDS),
-        "cards": (0.1, NUMBER, 1.0),
-        "blocks": (0.1, NUMBER, 1.0),
-        "locked": (0.3, NUMBER, 1.0),
-        "fewer": (0.3, NUMBER, 1.0),
-        "has": (1.2, SHARE, 1.0),
-        "lift": (0.8, SHARE, 1.0),
-    },
-}
-"""The traits that have a sentence: about how much each counts, how it is said, and in what unit.
-
-Traits that a game has for each distance (``lift_0``, ``lift_1``) are one here.
-"""
 
 
 def told(review: Review, match: Match, lang: str, names: Sequence[str] | None = None) -> dict[str, Any]:
@@ -75,7 +36,7 @@ def told(review: Review, match: Match, lang: str, names: Sequence[str] | None = 
     return {
         "seats": [_parts(seat, parts, cat) for seat, parts in enumerate(review.parts)],
         "moments": [_moment(one, lines, match, asked, cat) for one in review.moments],
-        "costly": [_costly(one, review.game, asked, cat) for one in costly],
+        "costly": [_costly(one, asked, cat) for one in costly],
         "curve": [
             {"ply": point.ply, "chances": [percent(chance) for chance in point.chances]}
             for point in review.curve
@@ -180,7 +141,7 @@ def _moment(
     }
 
 
-def _costly(one: Judged, game: str, asked: Mapping[int, Mapping[str, Any]], cat: Catalogue) -> dict[str, Any]:
+def _costly(one: Judged, asked: Mapping[int, Mapping[str, Any]], cat: Catalogue) -> dict[str, Any]:
     question = asked.get(one.ply)
     return {
         "ply": one.ply,
@@ -193,38 +154,5 @@ def _costly(one: Judged, game: str, asked: Mapping[int, Mapping[str, Any]], cat:
         "best_chance": f"{percent(one.best_chance)} {error(one.best_error)}",
         "cost": points(-one.cost),
         "error": error(one.cost_error),
-        "why": reasons(one.facts, game, cat),
+        "why": [cat.say(key, **args) for _, key, args in foremost(list(one.reasons))],
     }
-
-
-def reasons(facts: Iterable[Fact], game: str, cat: Catalogue) -> list[str]:
-    """What the better move brings and takes, in words: what counts most, gains first."""
-    counted = [
-        (weight * abs(more), more, name, kind, unit)
-        for name, more in _gathered(facts).items()
-        if name in SAYABLE[game]
-        for weight, kind, unit in (SAYABLE[game][name],)
-    ]
-    most = sorted((one for one in counted if one[0] >= LEAST), reverse=True)[:MOST_REASONS]
-    said = [(more < 0, _reason(game, name, kind, more * unit, cat)) for _, more, name, kind, unit in most]
-    wins = [fact.more for fact in facts if fact.trait == "wins" and abs(fact.more) >= NOTICEABLE]
-    first = [cat.say("review.why.wins", more=points(wins[0]))] if wins else []
-    return [*first, *(text for _, text in sorted(said, key=lambda one: one[0]) if text)]
-
-
-def _gathered(facts: Iterable[Fact]) -> dict[str, float]:
-    """By trait; those that there are for each distance added up."""
-    found: dict[str, float] = {}
-    for fact in facts:
-        name, _, distance = fact.trait.rpartition("_")
-        key = name if distance.isdigit() else fact.trait
-        found[key] = found.get(key, 0.0) + fact.more
-    return found
-
-
-def _reason(game: str, trait: str, kind: str, more: float, cat: Catalogue) -> str:
-    if kind == MONEY:
-        dollars = round(more / 100) * 100
-        return cat.say(f"review.why.{game}.{trait}", change=dollars) if dollars else ""
-    said = points(more) if kind == SHARE else signed(more, 1)
-    return cat.say(f"review.why.{game}.{trait}", more=said) if said != "0" else ""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from stockyard.kernel.events import Event
 from stockyard.sharenanigans.appraise import appraise, weigh
-from stockyard.sharenanigans.board import Options, State, View
+from stockyard.sharenanigans.board import Board, Options, State, View
 from stockyard.sharenanigans.cardset import NAME
 from stockyard.sharenanigans.cardset import load as load_set
 from stockyard.sharenanigans.describe import describe, why_args
@@ -41,6 +41,11 @@ def bots(options: Options) -> int:
     return 0
 
 
+def span(s: Board) -> int:
+    """The number of the turn."""
+    return s.turn
+
+
 def steps(start: Start, events: list[Event], view: View, first: int) -> list[dict[str, Any]]:
     """None: the log tells it all."""
     return []
@@ -53,5 +58,5 @@ __all__ = [
     "features_at", "features_layout", "fill",
     "from_position", "glance", "is_news", "legal", "lines", "load_set", "log_start", "new", "options_data",
     "play_random", "play_well", "position_data", "read_options", "reasons", "result", "revisable",
-    "shown_later", "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",
+    "shown_later", "span", "steps", "surmise", "traits", "view", "view_data", "weigh", "why_args",
 ]  # fmt: skip

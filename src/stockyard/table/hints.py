@@ -17,15 +17,17 @@ from typing import Any, Final
 
 from stockyard import Match, agents, shelf
 from stockyard.kernel.game import Game
+from stockyard.kernel.playout import play_until
+from stockyard.kernel.reasons import foremost
 from stockyard.kernel.rng import Dice
 from stockyard.table.table import Table
 
 LEVEL: Final = "expert"
 MOST_MOVES: Final = 3
+MOST_COMPARED: Final = 4
 FEWEST_TRIES: Final = 4
 """A move that was tried less often is none of the best, and its chance is hardly known."""
 WORLDS: Final = 24
-MOST_REASONS: Final = 3
 ERRORS: Final = 2.0
 """So many standard errors either way: 95 in 100 results lie within."""
 MOST_KEPT: Final = 512
@@ -39,7 +41,7 @@ Tick = Callable[[], None]
 class Advice:
     """A move, the chance to win that it promises, how far that may be off, and keys and arguments of reasons.
 
-    Reasons compare the move with the best one, those of the best with the second.
+    Reasons compare the move with the best one, those of the best with the next that leads elsewhere.
     """
 
     move: str
@@ -73,17 +75,25 @@ def advise(
     game, dice = shelf.find(match.game), Dice(LUCK)
     tried = _searched(game, view, legal, dice, iterations, tick)
     best = [one for one in tried[:MOST_MOVES] if one.tries >= FEWEST_TRIES] or tried[:1]
-    ends, won = _ends(game, view, [one.move for one in tried[: max(2, len(best))]], worlds, dice, tick)
+    ends, won = _ends(game, view, [one.move for one in tried[:MOST_COMPARED]], worlds, dice, tick)
     found: list[Advice] = []
     for at, one in enumerate(best):
-        why = game.reasons(view, ends[at], ends[0 if at else 1])[:MOST_REASONS]
-        # What speaks for the best move comes first, of another what speaks against it.
-        why = [reason for good in (not at, bool(at)) for reason in why if (reason[0] > 0) is good]
-        told = [("hint.wins.now", {})] if won[at] else [(key, dict(args)) for _, key, args in why]
-        reasons = tuple(told) or ((f"hint.alike.{'best' if at else 'next'}", {}),)
+        reasons = (("reason.wins.now", {}),) if won[at] else _reasons(game, view, ends, at)
         error = ERRORS * one.spread / sqrt(one.tries)
         found.append(Advice(match.move_name(one.move), one.mean, error, reasons))
     return Hint(tuple(found))
+
+
+def _reasons(game: Game, view: Any, ends: list[list[Any]], at: int) -> tuple[tuple[str, dict[str, Any]], ...]:
+    """Why the best move is better than the next that leads elsewhere, or why another is worse than the best.
+
+    What speaks for the best move comes first, of another what speaks against it.
+    """
+    for other in ends[:1] if at else ends[1:]:
+        why = foremost(game.reasons(view, ends[at], other), gains=not at)
+        if why:
+            return tuple((key, dict(args)) for _, key, args in why)
+    return ((f"hint.alike.{'best' if at else 'next'}", {}),)
 
 
 def _searched(
@@ -116,7 +126,7 @@ def _ends(
             luck = game.surmise(s, view.me, guess)
             game.apply(s, view.me, move)
             won[at] = won[at] and not game.asked(s) and game.chances(s)[view.me] > 0.0
-            game.play_well(s, luck, 1)
+            play_until(game, s, luck, game.span(view) + 1)
             ends[at].append(s)
             tick()
     return ends, won

@@ -6,7 +6,7 @@ from stockyard.kernel.events import Event
 from stockyard.zoo import events as e
 from stockyard.zoo import rewind, show
 from stockyard.zoo.appraise import appraise, weigh
-from stockyard.zoo.board import Known, Options, State, View
+from stockyard.zoo.board import Board, Known, Options, State, View
 from stockyard.zoo.cardset import NAME, TOKEN, CardSet
 from stockyard.zoo.cardset import load as load_set
 from stockyard.zoo.describe import describe
@@ -86,6 +86,11 @@ def is_news(event: Event, options: Options) -> bool:
     return event[0] in NEWS
 
 
+def span(s: Board) -> int:
+    """The number of the round."""
+    return s.round
+
+
 def steps(start: CardSet, events: list[Event], view: View, first: int) -> list[dict[str, Any]]:
     """The acts of ``events[first:]``, each with the table after it."""
     tables = rewind.states(view, events, first)
@@ -102,6 +107,6 @@ __all__ = [
     "features", "features_at", "features_layout", "fill", "from_position", "glance", "is_news", "legal",
     "lines",
     "load_set", "log_start", "new", "options_data", "play_random", "play_well", "position_data",
-    "read_options", "reasons", "result", "revisable", "shown_later", "steps", "surmise", "traits",
+    "read_options", "reasons", "result", "revisable", "shown_later", "span", "steps", "surmise", "traits",
     "view", "view_data", "weigh", "why_args",
 ]  # fmt: skip

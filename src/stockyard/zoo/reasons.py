@@ -6,16 +6,32 @@ has won.
 
 from typing import Final
 
-from stockyard.kernel.reasons import Reason, differences, heaviest, unfinished, wins
+from stockyard.kernel.reasons import Reason, Said, differences, heaviest, of_traits, unfinished, wins
 from stockyard.zoo.board import COMPANIES, ROUNDS, State, View
+from stockyard.zoo.cardset import NAME
 from stockyard.zoo.majority import majority
 from stockyard.zoo.prospects import TRAITS, traits
 from stockyard.zoo.shapes import COMPANY_WORDS
 from stockyard.zoo.weights import WEIGHTS
 
-IN_COINS: Final = ("coins", "shares_sold", "divisions", "fruits_sold", "hire", "abilities", "goal")
-COUNTED: Final = ("shares", "fruits", "glory", "helpers", "intrigues")
-TENS: Final = 10.0
+IN_COINS: Final[Said] = ("coins", 10.0, 1, 1)
+COUNTED: Final[Said] = ("n", 1.0, 1, 1)
+SAID: Final[dict[str, Said]] = {
+    "coins": IN_COINS,
+    "shares_sold": IN_COINS,
+    "shares": COUNTED,
+    "divisions": IN_COINS,
+    "fruits_sold": IN_COINS,
+    "fruits": COUNTED,
+    "hire": IN_COINS,
+    "glory": COUNTED,
+    "abilities": IN_COINS,
+    "helpers": COUNTED,
+    "intrigues": COUNTED,
+    "goal": IN_COINS,
+}
+"""The traits that have a sentence; what is worth coins counts in tens of them."""
+
 LEAD: Final = 0.5
 LEAD_WEIGHS: Final = 0.4
 
@@ -26,20 +42,16 @@ def reasons(view: View, firsts: list[State], seconds: list[State]) -> list[Reaso
     ``firsts`` and ``seconds`` are where they lead in the same worlds, one state for each.
     """
     me = view.me
-    found = wins(firsts, seconds, me)
+    found = wins(firsts, seconds, me, view.options.seats)
     pairs = unfinished(firsts, seconds)
-    rows = [_row(pair[0], me) for pair in pairs]
-    others = [_row(pair[1], me) for pair in pairs]
-    more = differences(rows, others)
+    more = differences([traits(pair[0], me) for pair in pairs], [traits(pair[1], me) for pair in pairs])
     if more:
-        weights = WEIGHTS[ROUNDS - pairs[0][0].round]
-        for at, name in enumerate(TRAITS):
-            _add(found, name, more[at], weights[at])
-        for company in range(COMPANIES):
-            lead = more[len(TRAITS) + company]
-            if abs(lead) >= LEAD:
-                key = f"hint.zoo.lead.{_lead(lead > 0, majority(view, company) == me)}"
-                found.append((LEAD_WEIGHS * lead, key, {"company": COMPANY_WORDS[company]}))
+        found += of_traits(NAME, TRAITS, WEIGHTS[ROUNDS - pairs[0][0].round], SAID, more)
+    leads = differences([_leads(s, me) for s in firsts], [_leads(s, me) for s in seconds])
+    for company, lead in enumerate(leads):
+        if abs(lead) >= LEAD:
+            key = f"reason.zoo.lead.{_lead(lead > 0, majority(view, company) == me)}"
+            found.append((LEAD_WEIGHS * lead, key, {"company": COMPANY_WORDS[company]}))
     return heaviest(found)
 
 
@@ -49,21 +61,6 @@ def _lead(better: bool, leads: bool) -> str:
     return "lose" if leads else "miss"
 
 
-def _row(s: State, seat: int) -> list[float]:
-    """The traits, then whether the seat leads in each Company."""
-    return traits(s, seat) + [1.0 if majority(s, company) == seat else 0.0 for company in range(COMPANIES)]
-
-
-def _add(found: list[Reason], name: str, more: float, weight: float) -> None:
-    """A trait that has a sentence, if the judgement likes more of it."""
-    if weight <= 0.0:
-        return
-    key = f"hint.zoo.{name}.{'more' if more > 0 else 'less'}"
-    if name in IN_COINS:
-        coins = round(abs(more) * TENS)
-        if coins:
-            found.append((weight * more, key, {"coins": coins}))
-    elif name in COUNTED:
-        n = round(abs(more))
-        if n:
-            found.append((weight * more, key, {"n": n}))
+def _leads(s: State, seat: int) -> list[float]:
+    """Whether the seat leads in each Company, in a game that is over too: it was divided before."""
+    return [1.0 if majority(s, company) == seat else 0.0 for company in range(COMPANIES)]
