@@ -4,6 +4,7 @@ from typing import Any
 
 from stockyard.zoo import appraise_cards, game, legal, standing
 from stockyard.zoo import shapes as v
+from stockyard.zoo import sketch as sketches
 from stockyard.zoo.board import ROUND_END, State
 from stockyard.zoo.sketch import WEIGHTS, Sketch
 from tests.zoo.play import CARDS, load_position
@@ -118,7 +119,7 @@ def test_an_appraisal_is_one_of_a_weighing() -> None:
 
 def sketch(position: dict[str, Any]) -> Sketch:
     """What greedy in the first seat makes of a position."""
-    k = Sketch(game.view(load_position(position), 0))
+    k = sketches.sketch(game.view(load_position(position), 0))
     appraise_cards.prepare(k)
     return k
 

@@ -12,6 +12,7 @@ from stockyard.kernel.ledgers import Ledger
 from stockyard.kernel.piles import Pile
 from stockyard.kernel.rng import Chance
 from stockyard.kernel.stack import Frame
+from stockyard.kernel.worlds import Plan
 from stockyard.sharenanigans.cardset import CardSet
 
 START_CASH: Final = 5
@@ -200,7 +201,8 @@ class View(Board):
     """What seat ``me`` may know (-1: a spectator): the board, its own secrets and two ledgers.
 
     ``answered`` is the mask of seats whose secret answer is in; ``shown`` the hand or the market cards that
-    the open question is about; ``under`` the sold Shares at the bottom, which all know.
+    the open question is about; ``under`` the sold Shares at the bottom, which all know. The two plans are the
+    ledgers made ready once for many worlds.
     """
 
     def __init__(self, src: Board, me: int) -> None:
@@ -219,6 +221,8 @@ class View(Board):
         self.cat_ledger: Ledger | None = None
         self.market_public: Ledger | None = None
         self.cat_public: Ledger | None = None
+        self.market_plan: Plan | None = None
+        self.cat_plan: Plan | None = None
 
 
 def price(b: Board, industry: int) -> int:

@@ -205,8 +205,11 @@ def fill(v: View, seed: int) -> State:
     """
     assert v.market_ledger is not None and v.cat_ledger is not None
     s = State(v.options, fill_key(seed), None, v)
-    market = Plan(v.market_ledger).deal(seed & 0x7FFFFFFF)
-    cats = Plan(v.cat_ledger).deal(seed * 31 + 7 & 0x7FFFFFFF)
+    if v.market_plan is None or v.cat_plan is None:
+        v.market_plan = Plan(v.market_ledger)
+        v.cat_plan = Plan(v.cat_ledger)
+    market = v.market_plan.deal(seed & 0x7FFFFFFF)
+    cats = v.cat_plan.deal(seed * 31 + 7 & 0x7FFFFFFF)
     s.draw = market.pile(DRAW, v.top_seen, [ALL] * len(v.under))
     s.deck = cats.bags[DECK]
     s.hands = cats.bags[HAND:]

@@ -13,13 +13,13 @@ from stockyard.sharenanigans.worths import HUNDRED, TOGETHER, WAITING
 WIN: Final = 6000
 # What it costs that a rival might win in the next turn, by the thousands that the rival's cash and best sales
 # at these prices are short of the target.
-DANGER: Final = (1800, 1000, 700, 450, 280, 170, 100, 50)
+DANGER: Final[tuple[int, ...]] = (1800, 1000, 700, 450, 280, 170, 100, 50)
 # The same for a rival who holds the target already.
 CERTAIN: Final = 2000
 # How much a rival's riches count against one's own, in per cent, by the number of seats.
-RIVAL: Final = (0, 0, 80, 35, 25)
+RIVAL: Final[tuple[int, ...]] = (0, 0, 80, 35, 25)
 # How much a danger counts, in per cent, by how many turns away it is.
-DISTANT: Final = (100, 100, 80, 65)
+DISTANT: Final[tuple[int, ...]] = (100, 100, 80, 65)
 AFTER_ME: Final = 40
 # With cards that could carry the seat over the target, each thousand on the way there counts so much.
 PUSH: Final = 300

@@ -19,7 +19,7 @@ from stockyard.zoo.appraise_cards import (
 from stockyard.zoo.appraise_looks import in_look, look_worth
 from stockyard.zoo.board import COMPANIES, View
 from stockyard.zoo.legal import legal
-from stockyard.zoo.sketch import UNKNOWN, Sketch
+from stockyard.zoo.sketch import UNKNOWN, Sketch, sketch
 from stockyard.zoo.standing import (
     buying_fruit,
     buying_share,
@@ -41,9 +41,14 @@ def appraise(view: View, move: int) -> int:
 
 def weigh(view: View, moves: list[int]) -> list[int]:
     """What each of the seat's legal moves is worth to it."""
-    k = Sketch(view)
-    prepare(k)
-    kind = view.stack[-1][KIND]
+    return judge(sketch(view), moves)
+
+
+def judge(k: Sketch, moves: list[int]) -> list[int]:
+    """The same for a sketch that nothing has been tried in."""
+    kind = k.stack[-1][KIND]
+    if kind != b.ASK_SHARES or max(moves) >= c.BUY_FRUIT:
+        prepare(k)
     if kind == b.ASK_TOKEN:
         return in_token(k, moves)
     if b.ASK_REVEAL <= kind <= b.ASK_SPECULATION or kind == b.ASK_AFTER:
@@ -117,13 +122,11 @@ def share_trade(k: Sketch, move: int, left: int, bought: int, sold: int) -> int:
         return gain
     price = k.share_price[company]
     coins = k.coins[seat]
-    remembered = k.base[company]
     at = seat * COMPANIES + company
     step = 1 if buys else -1
     k.coins[seat] -= step * price
     k.shares[at] += step
     k.share_price[company] = min(b.HIGHEST_SHARE, max(1, price + step))
-    k.base[company] = UNKNOWN
     if buys:
         bought |= 1 << company
     else:
@@ -134,7 +137,6 @@ def share_trade(k: Sketch, move: int, left: int, bought: int, sold: int) -> int:
     k.coins[seat] = coins
     k.shares[at] -= step
     k.share_price[company] = price
-    k.base[company] = remembered
     return gain + best
 
 

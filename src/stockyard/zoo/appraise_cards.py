@@ -42,6 +42,12 @@ def effect(k: Sketch, w: list[int], block: int, me: int, here: int, it: int) -> 
             total += _fruits(k, w, verb, me, here, it)
         elif op == v.SHARE_PRICE:
             total += share_price_moved(k, here, verb[1], w)
+        elif op == v.MAJORITY:
+            leader = majority(k, here)
+            if leader >= 0:
+                total += effect(k, w, verb[1], leader, here, it)
+        elif op == v.AT:
+            total += _at(k, w, verb, me, here, it)
         else:
             how = VERBS.get(op)
             if how is not None:
@@ -61,11 +67,6 @@ def chosen(k: Sketch, w: list[int], block: int, me: int, here: int, it: int) -> 
 
 
 # Control
-
-
-def _majority(k: Sketch, w: list[int], verb: Instruction, me: int, here: int, it: int) -> int:
-    leader = majority(k, here)
-    return effect(k, w, verb[1], leader, here, it) if leader >= 0 else 0
 
 
 def _each(k: Sketch, w: list[int], verb: Instruction, me: int, here: int, it: int) -> int:
@@ -351,10 +352,8 @@ Judge = Callable[[Sketch, list[int], Instruction, int, int, int], int]
 
 VERBS: Final[dict[int, Judge]] = {
     v.EACH: _each,
-    v.MAJORITY: _majority,
     v.MAY: _may,
     v.IF: _if,
-    v.AT: _at,
     v.PLAYER: _player,
     v.THEY: _they,
     v.COINS_PER: _coins_per,

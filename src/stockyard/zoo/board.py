@@ -12,6 +12,7 @@ from stockyard.kernel.ledgers import Ledger
 from stockyard.kernel.piles import Pile
 from stockyard.kernel.rng import Chance
 from stockyard.kernel.stack import Frame
+from stockyard.kernel.worlds import Plan
 from stockyard.zoo.cardset import MODS_SIZE, CardSet
 
 MOST_SEATS: Final = 5
@@ -28,7 +29,7 @@ SPECULATION_CARDS: Final = 4
 BOT_COINS: Final = 20
 COINS_FOR_GLORY: Final = 5
 BELLS: Final = 2
-STOCK: Final = (0, 0, 8, 11, 14, 17)
+STOCK: Final[tuple[int, ...]] = (0, 0, 8, 11, 14, 17)
 
 # Tokens, in the order of the rules.
 SHARE_TRADING: Final = 0
@@ -299,6 +300,7 @@ class View(Board):
     ``chosen`` has -1 for tokens that are still hidden; ``answered`` is the mask of seats that have chosen.
     ``goals`` are those the viewer may see. ``shown`` are the cards that the viewer is looking at. ``tops``,
     ``bags`` and ``unders`` count the parts of the decks, ``top_seen`` and ``under_seen`` say who looked.
+    ``plan`` is the ledger made ready once for many worlds.
     """
 
     def __init__(self, src: Board, me: int) -> None:
@@ -316,6 +318,7 @@ class View(Board):
         self.under_seen: list[list[int]] = []
         self.ledger: Ledger | None = None
         self.public: Ledger | None = None
+        self.plan: Plan | None = None
 
 
 def mods_of(b: Board) -> tuple[int, ...]:

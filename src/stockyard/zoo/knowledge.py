@@ -121,26 +121,37 @@ def glance(s: State, seat: int) -> View:
     """
     v = View(s, seat)
     for deck in s.decks:
-        v.sizes.append(deck.size())
         v.bags.append(len(deck.bag))
         v.top_seen.append(deck.top_seen[:])
         v.under_seen.append(deck.under_seen[:])
     v.chosen = [-1] * s.options.seats
     if seat >= 0:
-        v.hand = s.hands[seat]
         v.chosen[seat] = s.chosen[seat]
     if s.stack:
         frame = s.stack[-1]
         if frame[KIND] == b.ASK_TOKEN:
             v.answered = frame[3] & ~frame[MASK]
-        elif seat >= 0 and b.ASK_SEND <= frame[KIND] <= b.ASK_ORDER and frame[MASK] >> seat & 1:
+    own_things(v, s, seat)
+    return v
+
+
+def own_things(v: View, s: State, seat: int) -> None:
+    """Show what a seat holds and looks at, the goals it may see, and how many cards the decks have."""
+    for deck in s.decks:
+        v.sizes.append(deck.size())
+    if seat >= 0:
+        v.hand = s.hands[seat]
+    if seat >= 0 and s.stack:
+        frame = s.stack[-1]
+        if b.ASK_SEND <= frame[KIND] <= b.ASK_ORDER and frame[MASK] >> seat & 1:
             v.picks = s.picks
             v.shown = tuple(s.decks[frame[3]].top[: frame[4]])
     if s.phase == b.END:
         v.goals = s.goals
-    else:
+    elif s.options.goals:
         v.goals = tuple([goal if k == seat else -1 for k, goal in enumerate(s.goals)])
-    return v
+    else:
+        v.goals = s.goals
 
 
 def has_goal(v: Board, seat: int) -> bool:
@@ -158,7 +169,9 @@ def fill(v: View, seed: int) -> State:
     """
     assert v.ledger is not None and v.public is not None
     s = State(v.options, fill_key(seed), None, v)
-    world = Plan(v.ledger).deal(seed & 0x7FFFFFFF)
+    if v.plan is None:
+        v.plan = Plan(v.ledger)
+    world = v.plan.deal(seed & 0x7FFFFFFF)
     for company in range(COMPANIES):
         s.decks[company] = world.pile(company, v.top_seen[company], v.under_seen[company])
     s.gone = tuple(world.bags[GONE])

@@ -3,14 +3,14 @@
 from stockyard.kernel.playout import best_of
 from stockyard.kernel.stack import KIND, MASK
 from stockyard.zoo import board as b
-from stockyard.zoo.appraise import in_token, weigh
+from stockyard.zoo.appraise import in_token, judge
 from stockyard.zoo.appraise_cards import prepare
 from stockyard.zoo.board import State
 from stockyard.zoo.cardset import TOKEN
 from stockyard.zoo.flow import apply
-from stockyard.zoo.knowledge import glance, holds_token
+from stockyard.zoo.knowledge import holds_token
 from stockyard.zoo.legal import moves, token_moves
-from stockyard.zoo.sketch import Sketch
+from stockyard.zoo.sketch import sketch_at
 
 
 def play_well(s: State, dice: int, spans: int) -> int:
@@ -30,7 +30,7 @@ def play_well(s: State, dice: int, spans: int) -> int:
         move = options[0]
         if len(options) > 1:
             dice = (dice * 1103515245 + 12345) & 0x7FFFFFFF
-            move = best_of(options, weigh(glance(s, seat), options), dice)
+            move = best_of(options, judge(sketch_at(s, seat), options), dice)
         apply(s, seat, move)
     return dice
 
@@ -42,7 +42,7 @@ def surmise(s: State, me: int, dice: int) -> int:
             options = token_moves(s, seat)
             if len(options) > 1:
                 dice = (dice * 1103515245 + 12345) & 0x7FFFFFFF
-                k = Sketch(glance(s, seat))
+                k = sketch_at(s, seat)
                 prepare(k)
                 s.chosen[seat] = best_of(options, in_token(k, options), dice) - TOKEN
     return dice

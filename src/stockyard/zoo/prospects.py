@@ -12,8 +12,7 @@ from stockyard.zoo.acts import fruit_gain, share_gain
 from stockyard.zoo.appraise_cards import prepare
 from stockyard.zoo.board import COMPANIES, ROUNDS, State
 from stockyard.zoo.cardset import MODS_SIZE
-from stockyard.zoo.knowledge import glance
-from stockyard.zoo.sketch import ENOUGH, Sketch
+from stockyard.zoo.sketch import ENOUGH, sketch_at
 from stockyard.zoo.standing import company_worth, goal_worth, hopes
 from stockyard.zoo.weights import WEIGHTS
 from stockyard.zoo.worths import HUNDRED, standing_worth
@@ -30,7 +29,7 @@ TEN_COINS: Final = 1000.0
 
 def traits(s: State, seat: int) -> list[float]:
     """The numbers of a seat."""
-    k = Sketch(glance(s, seat))
+    k = sketch_at(s, seat)
     prepare(k)
     seats = s.options.seats
     at = seat * COMPANIES

@@ -3,11 +3,12 @@
 from typing import Final
 
 from stockyard.zoo import board as b
-from stockyard.zoo.board import COMPANIES, ROUNDS, View
+from stockyard.zoo.board import COMPANIES, ROUNDS, Board, State, View
+from stockyard.zoo.knowledge import own_things
 from stockyard.zoo.worths import HUNDRED, Worths, fruit_worth, worths
 
 # How much a rival's gain counts against one's own, in per cent, by the number of seats.
-RIVAL: Final = (0, 0, 90, 20, 25, 20)
+RIVAL: Final[tuple[int, ...]] = (0, 0, 90, 20, 25, 20)
 UNKNOWN: Final = -1_000_000_000
 # A card that is not known: what it adds in hundredths of a Fruit, how often it has a bell in per cent.
 USUAL_CARD: Final = 80
@@ -29,25 +30,19 @@ class Sketch(View):
     ``weights`` says how much each seat's gain counts. Of each Company: ``now`` is what its next division is
     expected to have, in hundredths of a Fruit, ``later`` one of a later round, ``ahead`` whether its deck is
     still to be resolved this round, ``chance`` how likely a card of its deck is resolved then, in per cent.
-    ``fruit`` is what a Fruit of a kind is worth, ``mean`` one on a board. ``helper`` and ``base`` remember
-    what has been computed.
+    ``fruit`` is what a Fruit of a kind is worth, ``mean`` one on a board. ``helper``, ``hoped`` and ``base``
+    remember what has been computed.
     """
 
-    def __init__(self, src: View) -> None:
-        super().__init__(src, src.me)
-        self.sizes = src.sizes
-        self.hand = src.hand
-        self.shown = src.shown
-        self.picks = src.picks
-        self.goals = src.goals
-        self.ledger = src.ledger
+    def __init__(self, src: Board, me: int) -> None:
+        super().__init__(src, me)
         self.seats: int = src.options.seats
         self.worths: Worths = worths(src.cards)
-        self.weights: list[int] = WEIGHTS[self.seats][src.me]
+        self.weights: list[int] = WEIGHTS[self.seats][me]
         self.rounds_left: int = ROUNDS - src.round
-        at = src.me * COMPANIES
+        at = me * COMPANIES
         mine = src.fruits[at] + src.fruits[at + 1] + src.fruits[at + 2]
-        self.may_hire: bool = self.rounds_left > 0 or not src.used[src.me] >> b.HIRING & 1
+        self.may_hire: bool = self.rounds_left > 0 or not src.used[me] >> b.HIRING & 1
         hires = self.rounds_left > 0 and mine < ENOUGH * (self.rounds_left + 1)
         self.hires: bool = hires
         self.fruit: list[int] = [fruit_worth(price, self.rounds_left, hires) for price in src.fruit_price]
@@ -57,9 +52,31 @@ class Sketch(View):
         self.later: list[int] = [0] * COMPANIES
         self.mean: list[int] = [0] * COMPANIES
         self.helper: dict[int, int] = {}
-        self.base: list[int] = [UNKNOWN] * COMPANIES
-        for company in range(COMPANIES):
-            expect(self, company)
+        self.hoped: dict[int, int] = {}
+        self.base: dict[int, int] = {}
+
+
+def sketch(view: View) -> Sketch:
+    """What a view shows, with what its ledger knows of the decks."""
+    k = Sketch(view, view.me)
+    k.sizes = view.sizes
+    k.hand = view.hand
+    k.shown = view.shown
+    k.picks = view.picks
+    k.goals = view.goals
+    k.ledger = view.ledger
+    for company in range(COMPANIES):
+        expect(k, company)
+    return k
+
+
+def sketch_at(s: State, seat: int) -> Sketch:
+    """The sketch of a ``glance``: a seat's eyes, without a memory of the decks."""
+    k = Sketch(s, seat)
+    own_things(k, s, seat)
+    for company in range(COMPANIES):
+        expect(k, company)
+    return k
 
 
 def expect(k: Sketch, company: int) -> None:

@@ -17,7 +17,11 @@ from stockyard.zoo.worths import GLORY, HUNDRED, MAJORITY, fruit_worth, share_wo
 # How much a division of a later round counts, in per cent.
 DISTANT: Final = 70
 # How much of a Helper's gain counts already while so many Fruits of its cost lack, in per cent.
-LACKING: Final = (60, 35, 18, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+LACKING: Final[tuple[int, ...]] = (60, 35, 18, 8)
+ALL_LACK: Final = 4
+# A pool as one number: what is tried may be a few Fruits short.
+SPAN: Final = 64
+SHIFT: Final = 16
 # How much what the Fruits promised counts once they are spent, in per cent: one Helper a round is all.
 HOPE: Final = 20
 # How much a condition of a Hidden Goal counts that is met or nearly met, in per cent.
@@ -83,12 +87,17 @@ def _divided(k: Sketch, company: int, w: list[int], order: list[int]) -> int:
 
 
 def company_now(k: Sketch, company: int, w: list[int]) -> int:
-    """The same for the sketch as it is; remembered for the viewer's own weights."""
+    """The same, remembered for the viewer's own weights: of a Company, only the viewer's own trades are tried
+    while others are judged.
+    """
     if w is not k.weights:
         return company_worth(k, company, w)
-    if k.base[company] == UNKNOWN:
-        k.base[company] = company_worth(k, company, w)
-    return k.base[company]
+    key = (k.shares[k.me * COMPANIES + company] * SPAN + k.share_price[company]) * COMPANIES + company
+    found = k.base.get(key, UNKNOWN)
+    if found == UNKNOWN:
+        found = company_worth(k, company, w)
+        k.base[key] = found
+    return found
 
 
 def one_more(k: Sketch, company: int, w: list[int], more: int) -> int:
@@ -113,7 +122,7 @@ def buying_share(k: Sketch, seat: int, company: int, d: int, w: list[int]) -> in
     goal = goal_worth(k) if seat == k.me else 0
     k.shares[seat * COMPANIES + company] += 1
     k.share_price[company] = price + 1 if price < HIGHEST_SHARE else price
-    after = company_worth(k, company, w)
+    after = company_now(k, company, w) if seat == k.me else company_worth(k, company, w)
     if seat == k.me:
         k.coins[seat] -= cost
         after += (goal_worth(k) - goal) * w[seat] // HUNDRED
@@ -131,7 +140,7 @@ def selling_share(k: Sketch, seat: int, company: int, d: int, w: list[int]) -> i
     goal = goal_worth(k) if seat == k.me else 0
     k.shares[seat * COMPANIES + company] -= 1
     k.share_price[company] = price - 1 if price > 1 else price
-    after = company_worth(k, company, w)
+    after = company_now(k, company, w) if seat == k.me else company_worth(k, company, w)
     if seat == k.me:
         k.coins[seat] += gain
         after += (goal_worth(k) - goal) * w[seat] // HUNDRED
@@ -228,6 +237,16 @@ def hopes(k: Sketch) -> int:
     """What the Fruits of the viewer promise beyond their own worth: the Helpers they may pay."""
     if not k.may_hire or not k.helper:
         return 0
+    at = k.me * COMPANIES
+    fruits = ((k.fruits[at] + SHIFT) * SPAN + k.fruits[at + 1] + SHIFT) * SPAN + k.fruits[at + 2] + SHIFT
+    found = k.hoped.get(fruits, -1)
+    if found < 0:
+        found = _hopes(k)
+        k.hoped[fruits] = found
+    return found
+
+
+def _hopes(k: Sketch) -> int:
     best = 0
     second = 0
     cost = k.cards.cost
@@ -241,7 +260,10 @@ def hopes(k: Sketch) -> int:
             if short > 0:
                 lack += short
         lack -= spare
-        gain = gain * LACKING[lack if lack > 0 else 0] // HUNDRED
+        if lack > 0:
+            gain = gain * LACKING[lack] // HUNDRED if lack < ALL_LACK else 0
+        else:
+            gain = gain * LACKING[0] // HUNDRED
         if gain > best:
             second = best
             best = gain
@@ -259,7 +281,7 @@ def hiring(k: Sketch, kind: int, d: int) -> int:
         k.fruits[at + fruit] -= cost[kind * COMPANIES + fruit]
     gain = k.helper[kind]
     k.helper[kind] = 0
-    after = hopes(k)
+    after = _hopes(k) if k.may_hire else 0
     k.helper[kind] = gain
     for fruit in range(COMPANIES):
         k.fruits[at + fruit] += cost[kind * COMPANIES + fruit]
