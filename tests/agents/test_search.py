@@ -3,12 +3,15 @@
 import os
 import subprocess
 import sys
+from collections import Counter
 from itertools import count
+from typing import Any, cast
 
 import pytest
 
 from stockyard import Match, agents, shelf
-from stockyard.agents import Ismcts, Way
+from stockyard.agents import Ismcts, Search, Way
+from stockyard.kernel.game import Game
 from stockyard.kernel.rng import Dice
 
 GAMES = ("sharenanigans", "zoo")
@@ -23,6 +26,22 @@ def begun(match: Match, iterations: int, seed: str = "x") -> agents.Search:
     search = agent.begin(view, legal, Dice(seed))
     search.on(iterations)
     return search
+
+
+class Dealing:
+    """A game that notes with which seeds worlds are dealt."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+        self.seeds: list[int] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.game, name)
+
+    def fill(self, view: Any, seed: int) -> Any:
+        """A world."""
+        self.seeds.append(seed)
+        return self.game.fill(view, seed)
 
 
 @games
@@ -51,13 +70,23 @@ def test_a_budget_replaces_the_iterations_of_the_level() -> None:
     view, legal = match.question(match.asked[0])
     assert len(legal) > 1
 
-    def drawn(iterations: int, budget: int) -> int:
-        """What the dice give after a search: they tell how many worlds were dealt."""
-        dice = Dice("x")
-        Ismcts(shelf.find("sharenanigans"), Way(iterations)).choose(view, legal, budget, dice)
-        return dice.below(1 << 30)
+    def dealt(iterations: int, budget: int) -> int:
+        """How many worlds a search dealt."""
+        game = Dealing(shelf.find("sharenanigans"))
+        Ismcts(cast(Game, game), Way(iterations)).choose(view, legal, budget, Dice("x"))
+        return len(game.seeds)
 
-    assert drawn(1000, 3) == drawn(3, 0) != drawn(5, 0)
+    assert dealt(1000, 3) == dealt(3, 0) == 3 != dealt(5, 0)
+
+
+@games
+def test_the_same_try_of_each_move_is_made_in_the_same_world(name: str) -> None:
+    match = Match(name, seats=2, seed="worlds")
+    view, legal = match.question(match.asked[0])
+    game = Dealing(shelf.find(name))
+    search = Search(cast(Game, game), Way(1, even=1.0, eager=1000.0), view, legal, Dice("x"))
+    search.on(3 * len(legal))
+    assert sorted(Counter(game.seeds).values()) == [len(legal)] * 3
 
 
 def test_a_clock_may_say_how_long() -> None:

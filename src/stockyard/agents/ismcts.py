@@ -18,6 +18,7 @@ LARGEST: Final = 0x7FFFFFFF
 MOVES: Final = 1 << 16
 FLATTEST: Final = 1e-4
 STEP: Final = 16
+STRIDE: Final = 1_327_217_885
 
 
 class Way:
@@ -50,22 +51,33 @@ class Way:
         self.deepest: int = deepest
 
 
+class Edge:
+    """A move at a node: how likely it looked at first sight (0 if it is not looked at), how often it could
+    have been tried and was, and the sum of the results.
+    """
+
+    __slots__ = ("could", "prior", "total", "tries")
+
+    def __init__(self) -> None:
+        self.prior: float = 0.0
+        self.could: int = 0
+        self.tries: int = 0
+        self.total: float = 0.0
+
+
 class Node:
     """One decision of one seat, as that seat tells it from others: what was tried there and what came of it.
 
-    ``priors`` has the moves that are looked at; ``tries`` and ``sums`` count and add up results of each, and
-    ``chances`` counts how often it could have been tried. ``after`` leads on by what the seat sees of a move.
+    ``seen`` and ``total`` count and add up the results of all its moves; ``after`` leads on by what the seat
+    sees of a move.
     """
 
-    __slots__ = ("after", "could", "priors", "seen", "sums", "total", "tries")
+    __slots__ = ("after", "edges", "seen", "total")
 
     def __init__(self) -> None:
         self.seen: int = 0
         self.total: float = 0.0
-        self.priors: dict[int, float] = {}
-        self.tries: dict[int, int] = {}
-        self.sums: dict[int, float] = {}
-        self.could: dict[int, int] = {}
+        self.edges: dict[int, Edge] = {}
         self.after: dict[int, Node] = {}
 
     def child(self, seen: int) -> "Node":
@@ -99,10 +111,10 @@ class Search:
         self.me: int = view.me
         self.seats: int = view.options.seats
         self.legal: list[int] = legal
-        self.dice: Dice = dice
         self.roots: list[Node] = [Node() for _ in range(self.seats)]
         self.squares: dict[int, float] = {}
         self.done: int = 0
+        self.luck: int = dice.below(LARGEST)
         worths = game.weigh(view, legal)
         self.offer(self.roots[self.me], legal, worths)
 
@@ -115,7 +127,8 @@ class Search:
         """Whether so many more iterations could not change which move was tried most."""
         first = 0
         second = 0
-        for n in self.roots[self.me].tries.values():
+        for edge in self.roots[self.me].edges.values():
+            n = edge.tries
             if n > first:
                 second = first
                 first = n
@@ -124,12 +137,18 @@ class Search:
         return first - second > left
 
     def iterate(self) -> None:
-        """One world: down the trees, on by the game's own play, and the result back up."""
+        """One world: down the trees, on by the game's own play, and the result back up.
+
+        The n-th try of each root move is made in the same world, so that luck tells no move from another.
+        """
         game = self.game
-        s = game.fill(self.view, self.dice.below(LARGEST))
-        s.sink = None
-        dice = game.surmise(s, self.me, self.dice.below(LARGEST))
         nodes = self.roots[:]
+        root = nodes[self.me]
+        first = self.legal[0] if len(self.legal) == 1 else self.pick(root, self.legal)
+        luck = (self.luck + (root.edges[first].tries + 1) * STRIDE) & LARGEST
+        s = game.fill(self.view, luck)
+        s.sink = None
+        dice = game.surmise(s, self.me, luck)
         seats: list[int] = []
         moves: list[int] = []
         path: list[Node] = []
@@ -147,7 +166,11 @@ class Search:
                     # A decision nobody has come to before: the game plays on from here.
                     node.seen = 1
                     break
-                move = self.pick(s, seat, node, legal)
+                if depth:
+                    self.look(s, seat, node, legal)
+                    move = self.pick(node, legal)
+                else:
+                    move = first
                 seats.append(seat)
                 moves.append(move)
                 path.append(node)
@@ -159,33 +182,33 @@ class Search:
         game.play_well(s, dice, self.way.spans)
         self.back_up(game.chances(s), path, seats, moves)
 
-    def pick(self, s: Any, seat: int, node: Node, legal: list[int]) -> int:
-        """The move to try: PUCT over those that are legal in this world."""
+    def look(self, s: Any, seat: int, node: Node, legal: list[int]) -> None:
+        """Offer the moves that are legal in this world, where some of them are new."""
         looked_at = False
-        fresh = False
         for move in legal:
-            if move not in node.priors:
-                fresh = True
+            edge = node.edges.get(move)
+            if edge is None:
+                looked_at = False
                 break
-            if node.priors[move] > 0.0:
+            if edge.prior > 0.0:
                 looked_at = True
-        if fresh or not looked_at:
+        if not looked_at:
             self.offer(node, legal, self.game.weigh(self.game.glance(s, seat), legal))
-        priors = node.priors
-        tries = node.tries
+
+    def pick(self, node: Node, legal: list[int]) -> int:
+        """The move to try: PUCT over those that are legal in this world."""
         usual = node.total / node.seen if node.seen else 1.0 / self.seats
         eager = self.way.eager
         best = -1
         most = -1e9
         for move in legal:
-            prior = priors[move]
-            if prior <= 0.0:
+            edge = node.edges[move]
+            if edge.prior <= 0.0:
                 continue
-            could = node.could.get(move, 0) + 1
-            node.could[move] = could
-            n = tries.get(move, 0)
-            value = node.sums[move] / n if n else usual
-            score = value + eager * prior * sqrt(could) / (1 + n)
+            edge.could += 1
+            n = edge.tries
+            value = edge.total / n if n else usual
+            score = value + eager * edge.prior * sqrt(edge.could) / (1 + n)
             if score > most:
                 most = score
                 best = move
@@ -206,7 +229,11 @@ class Search:
             powers.append(max(power, FLATTEST) if worth >= floor else 0.0)
         total = sum(powers)
         for at, move in enumerate(legal):
-            node.priors[move] = (1.0 - even * len(legal)) * powers[at] / total + even
+            edge = node.edges.get(move)
+            if edge is None:
+                edge = Edge()
+                node.edges[move] = edge
+            edge.prior = (1.0 - even * len(legal)) * powers[at] / total + even
 
     def back_up(self, chances: list[float], path: list[Node], seats: list[int], moves: list[int]) -> None:
         """Count the result for everybody who decided on the way."""
@@ -215,8 +242,9 @@ class Search:
             value = chances[seats[at]]
             node.seen += 1
             node.total += value
-            node.tries[move] = node.tries.get(move, 0) + 1
-            node.sums[move] = node.sums.get(move, 0.0) + value
+            edge = node.edges[move]
+            edge.tries += 1
+            edge.total += value
         if path:
             value = chances[self.me]
             self.squares[moves[0]] = self.squares.get(moves[0], 0.0) + value * value
@@ -227,8 +255,8 @@ class Search:
         root = self.roots[self.me]
         found: list[Tried] = []
         for move in self.legal:
-            n = root.tries.get(move, 0)
-            mean = root.sums[move] / n if n else 0.0
+            n = root.edges[move].tries
+            mean = root.edges[move].total / n if n else 0.0
             spread = sqrt(max(0.0, self.squares.get(move, 0.0) / n - mean * mean)) if n else 0.0
             found.append(Tried(move, n, mean, spread))
         found.sort(key=_order)
