@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from stockyard import Match
 from stockyard.table import hints
 from stockyard.table.hints import Advice, Hint
+from stockyard.web.limits import AT_ONE_TIME, Limit, TooManyError
 from tests.web.guests import guests, open_net
 from tests.web.visiting import HX, Visitor, text_of, visitor
 
@@ -102,3 +104,52 @@ def test_over_the_net_they_are_a_term_that_all_can_read(wish: dict[str, str], sa
         asked = len(ola.table(path).match.asked)
         assert sum(OFFER in page for page in pages) == (asked if wish else 0)
         assert OFFER not in server.come().get(path).text
+
+
+# Limits
+
+
+def found(guest: Visitor, path: str) -> None:
+    """Ask for a hint and wait until it is there."""
+    assert guest.get(f"{path}/hint", **HX).status_code == 200
+    guest.house.hints._thread.submit(lambda: None).result(PATIENCE)
+    assert "hint-found" in guest.get(f"{path}/hint", **HX).text
+
+
+def test_who_asks_for_too_many_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "advise", quick)
+    with visitor(pause=60.0, limits={"hints": (Limit(2, 60, "holder", "for the test"),)}) as guest:
+        first, second, third = (opened(guest, "person", "medium") for _ in range(3))
+        for path in (first, second):
+            found(guest, path)
+        guest.client.headers["accept-language"] = "pl"
+        answer = guest.get(f"{third}/hint", **HX)
+        assert answer.status_code == 429 and 0 < int(answer.headers["retry-after"]) <= 60
+        assert answer.text.startswith('<div class="hint"') and OFFER in answer.text
+        assert "Następna będzie możliwa za" in text_of(answer.text)
+        page = guest.get(f"{third}/hint")
+        assert page.status_code == 429 and "To za dużo naraz" in page.text
+        # What was found is looked at again for nothing, and the table is as usable as before.
+        assert all("hint-found" in guest.get(f"{path}/hint", **HX).text for path in (first, second))
+        assert OFFER in guest.get(third).text and guest.house.hints.known(guest.table(third), 0) is None
+
+
+def test_a_server_thinks_of_so_many_at_one_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "advise", quick)
+    limits = {"hints": (Limit(2, AT_ONE_TIME, "server", "for the test"),)}
+    with visitor(pause=60.0, limits=limits) as guest:
+        tables = [guest.table(opened(guest, "person", "medium")) for _ in range(4)]
+        go_on = Event()
+        guest.house.hints._thread.submit(go_on.wait, PATIENCE)
+        for k in (0, 1):
+            assert guest.house.hint(tables[k], 0, f"1.2.3.{k}", f"somebody {k}").thinking
+        with pytest.raises(TooManyError):
+            guest.house.hint(tables[2], 0, "5.6.7.8", "somebody else")
+        # There is room once one was found, and also once its question was answered.
+        tables[0].submit(0, tables[0].ply, "k", [tables[0].match.legal(0)[0]])
+        go_on.set()
+        guest.house.hints._thread.submit(lambda: None).result(PATIENCE)
+        assert guest.house.hints.known(tables[1], 0) not in (None, hints.THINKING)
+        for k in (2, 3):
+            assert guest.house.hint(tables[k], 0, "5.6.7.8", "somebody else").thinking
+        guest.house.hints._thread.submit(lambda: None).result(PATIENCE)

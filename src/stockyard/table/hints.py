@@ -142,6 +142,11 @@ class NoLongerAskedError(Exception):
 
 
 Key = tuple[str, int, int]
+Ended = Callable[[], None]
+
+
+def _nothing() -> None:
+    """Nobody counts how many are thought of."""
 
 
 class Hints:
@@ -163,20 +168,25 @@ class Hints:
         with self._lock:
             return self._kept.get(_key(table, seat))
 
-    def ask(self, table: Table, seat: int) -> Hint:
-        """The same, thought of from now on. The seat must be asked, and hints be allowed."""
+    def ask(self, table: Table, seat: int, begin: Callable[[], Ended] = lambda: _nothing) -> Hint:
+        """The same, thought of from now on. The seat must be asked, and hints be allowed.
+
+        ``begin`` is called if there is something to think of, and may refuse by what it raises; what it gives
+        is called when that has ended.
+        """
         key = _key(table, seat)
         with self._lock:
             found = self._kept.get(key)
             if found is not None or self._stopped:
                 return found or THINKING
+            ended = begin()
             self._kept[key] = THINKING
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        self._thread.submit(self._think, table, seat, key)
+        self._thread.submit(self._think, table, seat, key, ended)
         return THINKING
 
-    def _think(self, table: Table, seat: int, key: Key) -> None:
+    def _think(self, table: Table, seat: int, key: Key, ended: Ended) -> None:
         def tick() -> None:
             if self._stopped or seat not in table.match.asked or _key(table, seat) != key:
                 raise NoLongerAskedError
@@ -195,6 +205,7 @@ class Hints:
                     self._kept.pop(key, None)
                 else:
                     self._kept[key] = found
+            ended()
 
 
 def _key(table: Table, seat: int) -> Key:

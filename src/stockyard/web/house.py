@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Request
 
 from stockyard.table.device import Device, screen_of
-from stockyard.table.hints import Hints
+from stockyard.table.hints import Hint, Hints
 from stockyard.table.keys import HOST
 from stockyard.table.reasons import Outcome
 from stockyard.table.table import Table
@@ -62,6 +63,16 @@ class House:
     ) -> Outcome:
         """Moves of a seat; for everybody: of those who share the visitor's browser."""
         return table.submit(seat, ply, key, moves, tuple(self.chairs(request, table.id)))
+
+    def hint(self, table: Table, seat: int, address: str, holder: str) -> Hint:
+        """The hint for a seat, thought of from now on; TooManyError if that were too many."""
+
+        def begin() -> Callable[[], None]:
+            with ExitStack() as counted:
+                counted.enter_context(self.limits.holding("hints", address, holder))
+                return counted.pop_all().close
+
+        return self.hints.ask(table, seat, begin)
 
     def chairs(self, request: Request, table_id: str) -> frozenset[int]:
         """The chairs of a table that are the visitor's; HOST among them for who runs it."""

@@ -26,11 +26,13 @@ from starlette.types import Scope
 
 from stockyard.web import visitor
 
-Kind = Literal["pages", "moves", "tables", "joining", "codes", "records", "chat", "streams"]
-Who = Literal["address", "holder"]
+Kind = Literal["pages", "moves", "tables", "joining", "codes", "records", "chat", "hints", "streams"]
+Who = Literal["address", "holder", "server"]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 AT_ONE_TIME: Final = 0
 """As seconds: so many may be open at one time."""
+EVERYBODY: Final = "everybody"
+"""Who is counted where all of a server share a limit."""
 
 NETWORK: Final = 64
 """Whoever has one address of IPv6 has all of its network."""
@@ -41,12 +43,16 @@ TOO_MANY: Final = "too_many"
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """``amount`` of something within ``seconds``, for each address or holder, and why not more."""
+    """``amount`` of something within ``seconds`` for each address or holder, or for all, and why not more."""
 
     amount: int
     seconds: int
     by: Who
     why: str
+
+    def who(self, address: str, holder: str) -> str:
+        """Who is counted; empty for nobody."""
+        return {"address": address, "holder": holder, "server": EVERYBODY}[self.by]
 
 
 Limits = Mapping[Kind, tuple[Limit, ...]]
@@ -63,6 +69,12 @@ STANDARD: Final[Limits] = {
     "chat": (
         Limit(20, 30, "holder", "nobody reads faster"),
         Limit(100, 30, "address", "five such people behind one address"),
+    ),
+    "hints": (
+        Limit(60, 600, "holder", "one for each question of a quick game; each takes a core for seconds"),
+        Limit(300, 600, "address", "five such people behind one address"),
+        Limit(3, AT_ONE_TIME, "holder", "two for questions that were answered before they were found"),
+        Limit(16, AT_ONE_TIME, "server", "one thread thinks, so whoever comes last waits for all others"),
     ),
     "streams": (
         Limit(600, 60, "address", "all pages of a household come back at once after a restart, a few times"),
@@ -194,7 +206,7 @@ class Meter:
     def count(self, kind: Kind, address: str, holder: str) -> None:
         """The same for an address and a holder; without a holder only the address counts."""
         for limit, item in self._rates.get(kind, ()):
-            who = address if limit.by == "address" else holder
+            who = limit.who(address, holder)
             if who and not self._limiter.hit(item, kind, who):
                 raise TooManyError(kind, self._wait(item, kind, who))
 
@@ -211,7 +223,7 @@ class Meter:
         try:
             with self._lock:
                 for limit in self._at_once.get(kind, ()):
-                    who = address if limit.by == "address" else holder
+                    who = limit.who(address, holder)
                     if who and self._open[kind, who] >= limit.amount:
                         raise TooManyError(kind, 10)
                     mine.append((kind, who))

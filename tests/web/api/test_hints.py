@@ -9,7 +9,8 @@ import pytest
 from stockyard import Match
 from stockyard.table import hints
 from stockyard.table.hints import Advice, Hint
-from tests.web.api.programs import Program, problem
+from stockyard.web.limits import Limit
+from tests.web.api.programs import Program, begun, good, problem, program
 
 PATIENCE = 60.0
 
@@ -48,3 +49,19 @@ def test_where_they_are_not_allowed_there_are_none(ola: Program) -> None:
     assert not made["terms"]["hints"]
     ola.join(made)
     assert problem(ola.ask("GET", f"/tables/{made['id']}/hint")) == (403, "no_hints")
+
+
+def test_too_many_are_refused_with_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "advise", quick)
+    with program(limits={"hints": (Limit(1, 60, "holder", "for the test"),)}) as ola:
+        table, people = begun(ola, terms={"hints": True})
+        at, asked = f"/tables/{table.id}/hint", table.match.asked[0]
+        one = people[asked]
+        assert one.get(at)["seat"] == asked
+        good(one.play(table, "flip"))
+        refusal = one.ask("GET", at)
+        assert problem(refusal) == (429, "too_many")
+        assert refusal.json()["limit"] == "hints"
+        assert int(refusal.headers["retry-after"]) == refusal.json()["retry_after"] > 0
+        good(one.play(table, "end_turn"))
+        assert people[table.match.asked[0]].get(at)["ply"] == table.ply, "the other has asked for none yet"

@@ -13,10 +13,11 @@ from stockyard.table.reasons import Accepted, Outcome
 from stockyard.table.table import Table
 from stockyard.table.talk import Line, tidy_line
 from stockyard.text import Catalogue, catalogue
-from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, since_asked_for, watching
+from stockyard.web.api.call import Answer, Call, acting, seat_asked_for, since_asked_for, too_many, watching
 from stockyard.web.api.problems import ProblemError, refused
 from stockyard.web.api.seen import Showings
 from stockyard.web.api.wishes import Act, ActAt, Consent, Moves, SendAway, Talk
+from stockyard.web.limits import TooManyError
 from stockyard.web.present.hint import moves
 from stockyard.web.present.side import sat_down
 
@@ -159,7 +160,10 @@ def hint(call: Call) -> Answer:
         ply, asked = table.ply, seat in table.asked_persons()
         if not asked:
             raise ProblemError("over" if table.over else "not_asked", ply=ply, seat=seat)
-        found = call.house.hints.ask(table, seat)
+        try:
+            found = call.house.hint(table, seat, call.address, call.holder)
+        except TooManyError as error:
+            raise too_many(error) from None
         cat = catalogue(call.lang()).at(table.match.cards.data, table.names)
         told = moves(table, seat, found, cat)
     for one in told:

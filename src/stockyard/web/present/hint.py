@@ -31,10 +31,13 @@ def hint(table: Table, sitting: Sitting, hints: Hints, cat: Catalogue) -> Model 
 
 
 def model(table: Table, seat: int, known: Hint | None, cat: Catalogue) -> Model:
-    """A hint in words; ``state`` is ``offered``, ``thinking`` or ``found``."""
+    """A hint in words; ``state`` is ``offered``, ``thinking`` or ``found``.
+
+    ``wait`` is for who has just asked for too many: the time after which the next one can be had.
+    """
     if known is None or known.thinking:
-        return {"state": "offered" if known is None else "thinking", "moves": []}
-    return {"state": "found", "moves": moves(table, seat, known, cat)}
+        return {"state": "offered" if known is None else "thinking", "moves": [], "wait": ""}
+    return {"state": "found", "moves": moves(table, seat, known, cat), "wait": ""}
 
 
 def moves(table: Table, seat: int, known: Hint, cat: Catalogue) -> list[Model]:
