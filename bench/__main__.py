@@ -50,6 +50,7 @@ SERVER = (
     ("later_table_kb", "a table again", "kB", 40),
     ("later_home_kb", "home again", "kB", 40),
     ("rules_kb", "the rules", "kB", 40),
+    ("zoo_table_kb", "the first table of Spółka ZOO, after its form", "kB", 40),
     ("move_ms", "a move's answer with the redrawn table, median", "ms", 50),
 )
 

@@ -7,13 +7,18 @@ from playwright.sync_api import Browser, expect
 
 from stockyard import Match
 from stockyard.web.house import House
-from tests.browser.net import DESK, arrived, laid, moved_on, seated
+from tests.browser.net import DESK, Person, arrived, laid, moved_on, seated
 from tests.browser.pair import CLOCK, ENGLISH, SEAT, board, button, open_side, ply_is, say, tile, two
 from tests.browser.playing import expect_no_scroll
 from tests.browser.test_pages import PHONE, axe
 from tests.table.seating import POSITION
 
 pytestmark = pytest.mark.browser
+
+
+def looks_of_panel(person: Person) -> bool:
+    """Whether the page has the style sheet of what is in the panel."""
+    return bool(person.page.locator('link[rel="stylesheet"][href$="/css/panel.css"]').count())
 
 
 # Talk and notes
@@ -46,9 +51,14 @@ def test_what_one_says_the_other_hears_without_looking_away(
 def test_the_board_makes_room_and_the_panel_stays_as_it_was_left(
     browser: Browser, served: tuple[str, House]
 ) -> None:
-    with two(browser, served) as (table, mia, _tom):
+    with two(browser, served) as (table, mia, tom):
         assert mia.page.viewport_size == DESK
+        assert not looks_of_panel(tom), "what a shut panel does not need is not fetched"
         side = open_side(mia)
+        assert looks_of_panel(mia)
+        side.get_by_text("This table", exact=True).click()
+        side.locator('[data-copy="watch-url"]').click()
+        expect(side.locator('[data-copy="watch-url"]')).to_contain_text("Copied")
         edge = side.bounding_box()
         assert edge is not None
         for part in (".hand", ".purse", ".strip", ".ways", ".opponent"):

@@ -1,5 +1,6 @@
 """Live updates: a stream that says when, pages that fetch what."""
 
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 import httpx2
 import pytest
 
+from stockyard.table.bell import Topic
 from stockyard.table.reasons import Accepted
 from stockyard.web.house import House
 from tests.table.seating import seats_of
@@ -50,7 +52,35 @@ def test_a_change_is_told_to_all_open_pages_and_tells_only_the_ply(served: tuple
     wait(lambda: all("event: device" in one for one in heard))
     for one in heard:
         assert one[0].startswith("text/event-stream")
-        assert set(one[1:]) <= {"event: table", "event: device", "retry: 1000", "data: 0", "data: 1"}
+        assert re.fullmatch(r"data: [0-9a-f]{8}\.\d+", one[3]), one[3]
+        assert one[1:3] == ["retry: 1000", "event: mark"]
+        assert set(one[4:]) <= {"event: table", "event: device", "data: 0", "data: 1"}
+
+
+def marked(address: str, table: str, heard: list[str]) -> bool:
+    """Whether a page that is drawn now has the mark that a stream began with: it need not look again."""
+    page = httpx2.get(f"{address}/tables/{table}").text
+    found = re.search(r'data-mark="([^"]+)"', page)
+    assert found is not None
+    return f"data: {found[1]}" in heard
+
+
+@pytest.mark.parametrize("topic", ["table", "device", "talk", "people"])
+def test_a_page_knows_whether_anything_rang_between_its_drawing_and_its_stream(
+    served: tuple[str, House], topic: Topic
+) -> None:
+    address, house = served
+    table = house.yard.deal("sharenanigans", "t", seats_of(("person", "person")), {}, "demo")
+    before: list[str] = []
+    lines(address, table.id, before)
+    wait(lambda: "event: table" in before)
+    assert marked(address, table.id, before)
+    table.bell.ring(topic, 1)
+    assert not marked(address, table.id, before)
+    after: list[str] = []
+    lines(address, table.id, after)
+    wait(lambda: "event: table" in after)
+    assert marked(address, table.id, after)
 
 
 def test_a_page_that_was_away_hears_where_the_table_is_now(served: tuple[str, House]) -> None:

@@ -205,7 +205,6 @@ def test_the_panel_gives_the_whole_link_for_watchers_to_be_copied() -> None:
         panel = part(net.side(net.people[1]), "table")
         assert f'id="watch-url" value="http://testserver{net.path}"' in panel
         assert 'data-copy="watch-url"' in panel
-        assert "js/copy.js" in net.watcher.get(net.path).text
     with net_table(*HANDS, terms=NO_WATCHING) as net:
         assert "watch-url" not in net.side(net.people[1])
 

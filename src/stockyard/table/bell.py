@@ -10,6 +10,7 @@ topic, and what it then fetches is the table as it is, so nothing piles up behin
 from __future__ import annotations
 
 import asyncio
+import secrets
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -61,6 +62,13 @@ class Bell:
         self._lock = threading.Lock()
         self._listeners: set[Listener] = set()
         self._counts: dict[Topic, int] = {}
+        self._name = secrets.token_hex(4)
+        self._rings = 0
+
+    @property
+    def mark(self) -> str:
+        """Stays the same as long as nothing rings; no other bell, here or in another program, has it."""
+        return f"{self._name}.{self._rings}"
 
     @contextmanager
     def listen(self) -> Iterator[Listener]:
@@ -77,6 +85,7 @@ class Bell:
     def ring(self, topic: Topic, number: int | None = None) -> None:
         """Tell all listeners. Without a number the bell counts by itself."""
         with self._lock:
+            self._rings += 1
             if number is None:
                 number = self._counts.get(topic, 0) + 1
             self._counts[topic] = number

@@ -172,7 +172,7 @@ def draw_page(
     opened: bool = False,
 ) -> HTMLResponse:
     """The whole page, with the panel open if that is where something was done."""
-    lang = lang_of(request)
+    lang, mark = lang_of(request), table.bell.mark
     with table.lock:
         sitting = house.sitting(request, table, device)
         t, say = present.board(
@@ -182,7 +182,8 @@ def draw_page(
         t["rematch"] = s["rematch"]
     s["open"] = opened
     link = link_part(request, house, table.id) if table.deal.terms.net else None
-    page = house.pages.draw("table.html", lang, f"/tables/{table.id}", say=say, t=t, s=s, link=link)
+    at = f"/tables/{table.id}"
+    page = house.pages.draw("table.html", lang, at, say=say, t=t, s=s, link=link, mark=mark)
     return HTMLResponse(page, said.status, said.headers)
 
 

@@ -17,6 +17,8 @@ from starlette.responses import Response
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 UNPRESSED: Final = (".woff2", ".png", ".webp", ".ico")
+DRAWING: Final = {"content-security-policy": "default-src 'none'"}
+"""Nothing runs and nothing is fetched, should somebody open a drawing as a page."""
 TYPES: Final = {".js": "text/javascript", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -53,6 +55,8 @@ class Assets:
             return None
         plain, pressed, kind = self._content(name)
         headers = {"cache-control": FOR_EVER if mark == self.print else "no-cache", "vary": "accept-encoding"}
+        if name.endswith(".svg"):
+            headers |= DRAWING
         if pressed and "gzip" in encodings:
             return Response(pressed, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
         return Response(plain, headers=headers, media_type=kind)

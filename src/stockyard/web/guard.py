@@ -43,10 +43,14 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "cache-control": "no-store",
 }
+FILES: Final = "/static/"
+FOR_FILES: Final = ("x-content-type-options", "cross-origin-resource-policy")
+"""What a style sheet, script or font carries: the rest speaks of pages, and is longer than many a file.
+A drawing can be opened as a page, so it has a policy of its own (`stockyard.web.assets`)."""
 HSTS: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 API: Final = "/api/"
-FREE: Final = ("/static/", "/healthz", "/metrics")
+FREE: Final = (FILES, "/healthz", "/metrics")
 """Files that browsers keep, and what machines ask for: nobody counts them."""
 
 Why = Literal["not_here", "other_site"]
@@ -56,7 +60,9 @@ SENTENCES: Final[dict[Why, str]] = {
 }
 STATUS: Final[dict[Why, int]] = {"not_here": 421, "other_site": 403}
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+_RAW_FOR_FILES: Final = [(name.encode(), HEADERS[name].encode()) for name in FOR_FILES]
 _NAMES: Final = frozenset(name for name, _ in _RAW)
+OK: Final = 200
 
 
 @lru_cache(1024)
@@ -128,8 +134,8 @@ class Guard:
         if scope["type"] != "http":
             await self._pages(scope, receive, send)
             return
-        safely = _with_headers(send, scope["scheme"] == "https")
         path = scope["path"]
+        safely = _with_headers(send, scope["scheme"] == "https", path.startswith(FILES))
         if path.startswith(API):
             scope["refused"] = refusal(scope["method"], scope["headers"], self._names, tokens=True)
             await self._api(scope, receive, safely)
@@ -160,12 +166,13 @@ class Guard:
         await self._pages(scope, body, _hanging_up(send, body))
 
 
-def _with_headers(send: Send, https: bool) -> Send:
+def _with_headers(send: Send, https: bool, file: bool) -> Send:
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             out = list(message.get("headers", ()))
             own = {name.lower() for name, _ in out} & _NAMES
-            out += [one for one in _RAW if one[0] not in own] if own else _RAW
+            more = _RAW_FOR_FILES if file and message["status"] == OK else _RAW
+            out += [one for one in more if one[0] not in own] if own else more
             message["headers"] = [*map(_secure, out), HSTS] if https else out
         await send(message)
 

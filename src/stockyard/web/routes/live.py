@@ -2,7 +2,8 @@
 
 Each event is a topic and a number (`stockyard.table.bell`). A connection begins with the ply of the table and
 repeats it every few seconds: a page that hears nothing for longer knows that the line is dead, and one that
-missed an event learns where the table is.
+missed an event learns where the table is. Before that it tells the bell's mark, which a page has, too: a page
+that was drawn at the same mark has missed nothing and need not look.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ async def told(request: Request, house: House, table: Table, seats: tuple[int, .
             return
         listener = while_open.enter_context(table.bell.listen())
         while_open.enter_context(house.attendance.here(yard, table.id, seats))
-        yield RETRY + _events({"table": table.ply})
+        yield RETRY + b"event: mark\ndata: %s\n\n" % table.bell.mark.encode() + _events({"table": table.ply})
         while not listener.closed:
             await house.attendance.note(yard, table.id, seats)
             try:

@@ -3,7 +3,7 @@ import { answered, fail, say } from "./choices.js";
 import { watchClocks } from "./clocks.js";
 import { begin, followTable, isFresh, plyOf } from "./live.js";
 import { redraw } from "./motion.js";
-import { watchSide } from "./side.js";
+import { watchTile } from "./tile.js";
 
 // Whoever plays by keyboard goes on from the question when the button that was pressed is gone.
 function keepFocus(was) {
@@ -22,7 +22,7 @@ function entitle(board) {
 /** Follow the table and draw each fresh board; `dress(board)` is called before it is painted, and once at the start. */
 export function watchBoard(dress) {
   const begun = new WeakMap();
-  const side = watchSide();
+  const side = watchTile();
   const show = () => {
     const board = document.getElementById("board");
     dress(board);
@@ -44,6 +44,12 @@ export function watchBoard(dress) {
   document.addEventListener("htmx:beforeRequest", ({ detail }) => begun.set(detail.xhr, begin()));
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event;
+    // Too many hints were asked for: a sentence that comes with the button is shown, a page is not.
+    if (detail.target?.id === "hint" && detail.xhr.status === 429) {
+      detail.shouldSwap = detail.serverResponse.startsWith('<div class="hint"');
+      detail.isError = false;
+      return;
+    }
     if (detail.target?.id !== "board" || !detail.shouldSwap) return;
     detail.shouldSwap = false;
     const html = detail.serverResponse;

@@ -10,7 +10,6 @@ function coin() {
 
 /** Let coins fly for what purses lost and gained: `[{sign, change}]`. */
 export function flyCoins(paid) {
-  if (!paid.length) return;
   const market = document.querySelector("#board .market");
   for (const [from, to, amount] of flights(paid, market)) flyMany(coin(), from, to, Math.ceil(amount / 1000));
 }

@@ -12,13 +12,13 @@ function soon(from, to) {
   return from + Math.random() * (to - from);
 }
 
-/** Listen to `url`. `heard(topic, number)` at each event, `opened(gap)` when the line is open (again) after so many
- *  milliseconds of silence, `closed()` when it is lost.
+/** Listen to `url`. `marked(mark)` first of all, `heard(topic, number)` at each event, `opened(gap)` when the line is open again
+ *  after so many milliseconds of silence, `closed()` when it is lost.
  *
  *  A browser has six connections to a server that speaks HTTP/1.1, whatever its tabs are. So a page that nobody has looked at for
  *  a minute lets its line go; `rested()` is called once a minute then, to look by a plain request. When it is shown again the line
  *  is opened again, like after any gap. */
-export function openLine(url, { heard, opened, closed, rested = () => {} }) {
+export function openLine(url, { heard, opened, closed, marked = () => {}, rested = () => {} }) {
   let source = null;
   let last = Date.now();
   let ticked = Date.now();
@@ -50,6 +50,7 @@ export function openLine(url, { heard, opened, closed, rested = () => {} }) {
       alive();
       opened(silence);
     });
+    mine.addEventListener("mark", (event) => { if (mine === source) marked(event.data); });
     for (const topic of TOPICS) {
       mine.addEventListener(topic, (event) => {
         if (mine !== source) return;

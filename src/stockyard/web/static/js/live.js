@@ -46,6 +46,7 @@ export function followTable(draw, beside) {
   let timer = 0;
   let retry = 0;
   let line = null;
+  let begun = false;
 
   const behind = () => old || heard > Number(board().dataset.ply);
   const tell = (words) => {
@@ -104,6 +105,12 @@ export function followTable(draw, beside) {
     else trust();
   }
 
+  const lookAll = () => {
+    old = true;
+    catchUp();
+    beside("people");
+  };
+
   line = openLine(`${url}/live`, {
     heard: (topic, number) => {
       if (topic === "table") heard = Math.max(heard, number);
@@ -116,9 +123,12 @@ export function followTable(draw, beside) {
     },
     opened: (silence) => {
       if (silence > ABSENT) since = board().dataset.ply;
-      old = true;
-      catchUp();
-      beside("people");
+      if (begun) lookAll();
+    },
+    // A page that was just drawn is as it should be, unless the bell of the table rang before it listened.
+    marked: (mark) => {
+      if (!begun && mark !== document.getElementById("main").dataset.mark) lookAll();
+      begun = true;
     },
     closed: doubt,
     // Nobody sees what is drawn meanwhile: whoever comes back is told what happened since the page was left.

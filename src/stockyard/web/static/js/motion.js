@@ -1,9 +1,7 @@
 // Movement: cards and Shares travel from where they were to where they will be (View Transitions), coins fly,
-// prices tick. Only what changes its place is named for a passage, so the rest of the table stays clickable.
+// prices tick. Only what changes its place is named for a passage, so the rest of the table stays clickable. What flies is
+// fetched when something flies for the first time.
 // With reduced motion the board just changes, and what changed keeps its colour for longer.
-import { flyCoins } from "./coins.js";
-import { flyPieces } from "./pieces.js";
-
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const TICK = 350;
 const GLOW = 800;
@@ -76,8 +74,8 @@ function tick(before) {
     if (!calm.matches) roll(sign, was, value, whole);
   }
   if (calm.matches) return;
-  flyCoins(paid);
-  flyPieces(counted);
+  if (paid.length) import("./coins.js").then(({ flyCoins }) => flyCoins(paid), () => {});
+  if (counted.length) import("./pieces.js").then(({ flyPieces }) => flyPieces(counted), () => {});
 }
 
 /** Put a fresh board in the place of the old one; `dress` is called before it is painted. */

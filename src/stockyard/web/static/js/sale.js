@@ -19,8 +19,8 @@ function show(stepper, count) {
     const next = count + Number(step.dataset.step);
     step.disabled = next < 1 || next > Number(stepper.dataset.most);
   }
-  for (const label of button.querySelectorAll("[data-count]")) {
-    label.hidden = Number(label.dataset.count) !== count;
+  for (const label of button.querySelectorAll("[data-for]")) {
+    label.hidden = Number(label.dataset.for) !== count;
   }
   button.dataset.chosen = count;
 }

@@ -125,7 +125,9 @@ const DOES = {
   skip: finish,
 };
 
-export function watchShow() {
+/** Let it be run. `fresh`: the page began without it, so all of it is yet to be seen. */
+export function watchShow(fresh) {
+  if (fresh) round = 0;
   document.addEventListener("click", (event) => {
     DOES[event.target.closest(".controls button")?.dataset.do]?.();
   });

@@ -1,11 +1,12 @@
 // The panel beside the board. A fresh one is put in its place part by part, so that nobody loses what they are writing; forms are
 // sent from here and keep what was typed until the server has it.
 import { newKey } from "./choices.js";
+import "./copy.js";
+import { recall, remember } from "./memory.js";
 
 const SLOW = 10_000;
 const PAUSE = 1500;
 const SHOWN = 6000;
-const WIDE = "(min-width: 900px)";
 const FLEETING = /(name="(?:key|ply|was)" value=")[^"]*|(data-left=")[^"]*/g;
 
 function panel() {
@@ -14,22 +15,6 @@ function panel() {
 
 function parts(root) {
   return new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
-}
-
-// A browser may keep nothing: then nothing is remembered, and all else works.
-function recall(box, name) {
-  try {
-    return window[box].getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function remember(box, name, value) {
-  try {
-    if (value === null) window[box].removeItem(name);
-    else window[box].setItem(name, value);
-  } catch { /* so be it */ }
 }
 
 // Times are the server's; people read their own.
@@ -59,16 +44,15 @@ function replacePart(old, fresh) {
   if (focused) ((focused.id && document.getElementById(focused.id)) || panel()).focus({ preventScroll: true });
 }
 
-/** Watch the panel. `look(topic)` fetches it anew, `dress()` marks the way to it on a fresh board, and `follow(check)` names what
- *  to call when something here suggests that the board is old. */
-export function watchSide() {
+/** Watch the panel. `look()` fetches it anew, `dress()` marks the way to it on a fresh board, and `show(open, focus)` opens or
+ *  shuts it. `check` is called when something here suggests that the board is old; `stale`: the panel itself is. */
+export function watchSide(check, stale) {
   const aside = panel();
   const table = aside.dataset.table;
   const url = `/tables/${table}`;
   const READ = `read ${table}`;
   const OPEN = `side ${table}`;
   const drawn = new Map([...parts(aside)].map(([name, part]) => [name, plain(part)]));
-  let check = () => {};
   let requests = 0;
   let newest = 0;
   let saving = 0;
@@ -272,9 +256,6 @@ export function watchSide() {
     return answer;
   }
 
-  aside.classList.add("scripted");
-  // On a phone the panel covers the table, so there it opens only when it is asked for.
-  if (location.hash === "#side" || (recall("sessionStorage", OPEN) && matchMedia(WIDE).matches)) show(true, false);
   localTimes(aside);
   document.addEventListener("click", (event) => {
     if (event.target.closest('a[href="#side"]')) {
@@ -327,5 +308,7 @@ export function watchSide() {
     dirty = true;
     keep(field().form);
   }
-  return { look, dress, follow: (found) => { check = found; } };
+  if (stale) look();
+  dress();
+  return { look, dress, show };
 }
