@@ -89,7 +89,7 @@ def test_what_chance_alone_may_have_made_is_no_difference() -> None:
     none = [[0.0]] * 4
     assert differences(sure, none) == pytest.approx([1.05])
     assert differences(luck, none) == [0.0]
-    assert differences([], []) == []
+    assert differences([], []) == [] == differences([[1.0]], [[0.0]]), "once is no rule"
 
 
 def test_traits_are_said_in_their_units_and_only_where_the_judgement_agrees() -> None:

@@ -42,7 +42,7 @@ def test_a_deal_the_seat_can_not_tell_apart_changes_no_judgement(name: str) -> N
 def _judgement(game: object, view: object, legal: list[int], seat: int) -> object:
     one = Decision(0, seat, view, legal, legal[-1])
     proposal = propose(game, one, 4, Dice("look"), nothing)  # type: ignore[arg-type]
-    return proposal, duel(game, one, legal[0], 2, Dice("duel"), nothing, why=True)  # type: ignore[arg-type]
+    return proposal, duel(game, one, legal[0], 2, Dice("duel"), nothing)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", GAMES)

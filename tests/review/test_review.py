@@ -168,6 +168,6 @@ def test_both_moves_are_judged_at_the_same_time() -> None:
     view, legal = match.question(0)
     ending, playing = (match.cards.moves.number(name) for name in ("end_turn", "play.caterwaul"))
     one = Decision(0, 0, view, legal, playing)
-    found = duel(shelf.find(match.game), one, ending, 6, Dice("same"), lambda: None, why=True)
+    found = duel(shelf.find(match.game), one, ending, 6, Dice("same"), lambda: None)
     keys = {key.removeprefix("reason.sharenanigans.") for _, key, _ in found.reasons}
     assert "cards.more" in keys and keys <= {"cards.more", "cards_worth.more"}, "nobody else has moved"

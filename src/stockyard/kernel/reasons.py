@@ -23,10 +23,10 @@ HUNDRED: Final = 100
 
 
 def differences(firsts: list[list[float]], seconds: list[list[float]]) -> list[float]:
-    """The mean difference in each column; 0 where chance alone may have made it, or where there is no row."""
-    if not firsts:
-        return []
+    """The mean difference in each column; 0 where chance alone may have made it. Below two rows: none."""
     n = len(firsts)
+    if n < 2:
+        return []
     found: list[float] = []
     for column in range(len(firsts[0])):
         total = 0.0
@@ -36,7 +36,7 @@ def differences(firsts: list[list[float]], seconds: list[list[float]]) -> list[f
             total += difference
             squares += difference * difference
         mean = total / n
-        error = sqrt(max(0.0, squares / n - mean * mean) / n)
+        error = sqrt(max(0.0, squares / n - mean * mean) / (n - 1))
         found.append(mean if abs(mean) > SURE * error else 0.0)
     return found
 

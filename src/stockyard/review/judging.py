@@ -115,12 +115,10 @@ def _at_first_sight(game: Game, one: Decision, best: int, chance: float) -> floa
     return chance * (1.0 - chance) * gap
 
 
-def duel(
-    game: Game, one: Decision, best: int, worlds: int, dice: Dice, tick: Tick, why: bool = False
-) -> Duel:
+def duel(game: Game, one: Decision, best: int, worlds: int, dice: Dice, tick: Tick) -> Duel:
     """Play the best move and the one that was made on in the same worlds, and judge both at the same time.
 
-    ``why`` asks for reasons too: those are taken at the end of the span in which the decision was made.
+    The reasons are taken at the end of the span in which the decision was made.
     """
     pairs: list[tuple[list[float], list[float]]] = []
     ends: tuple[list[Any], list[Any]] = ([], [])
@@ -133,8 +131,7 @@ def duel(
             s, luck = _world(game, one.view, seed, guess)
             game.apply(s, one.seat, move)
             luck = play_until(game, s, luck, span)
-            if why:
-                end.append(game.copy(s))
+            end.append(game.copy(s))
             play_until(game, s, luck, later)
             chances.append(game.chances(s))
             tick()
@@ -146,7 +143,7 @@ def duel(
             mean_of([second[seat] - first[seat] for first, second in pairs])
             for seat in range(one.view.options.seats)
         ),
-        tuple(game.reasons(one.view, *ends)) if why else (),
+        tuple(game.reasons(one.view, *ends)),
     )
 
 

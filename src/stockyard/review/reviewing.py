@@ -228,7 +228,7 @@ def _judge(
         one, best = case.decision, case.proposal.move
         if best != one.played:
             worlds = effort.deep_worlds if case.deep else effort.worlds
-            case.duel = duel(game, one, best, worlds, Dice(f"{seed}/duel/{one.ply}"), steps.tick, case.deep)
+            case.duel = duel(game, one, best, worlds, Dice(f"{seed}/duel/{one.ply}"), steps.tick)
     return [_judged(case, match, effort.deep_worlds if case.deep else effort.worlds) for case in cases]
 
 
