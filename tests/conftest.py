@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from stockyard import _pure
+
+if TYPE_CHECKING:
+    from stockyard.table.ports import Store
 
 NUMBERS = count()
 
@@ -41,3 +46,26 @@ def postgres_database(postgres_url: str) -> Iterator[str]:
 
     with database(postgres_url, f"tables{next(NUMBERS)}") as url:
         yield url
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+def program_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[], Store]]:
+    """The store of each program that asks, all of them on the same tables, on each kind of store."""
+    from stockyard.store import open_store  # only where it is needed
+    from stockyard.table.memory import Memory
+
+    if request.param == "memory":
+        memory = Memory()
+        yield lambda: memory
+        return
+    postgres = request.param == "postgresql"
+    address = request.getfixturevalue("postgres_database") if postgres else tmp_path / "tables.db"
+    opened = []
+
+    def another() -> Store:
+        opened.append(open_store(address))
+        return opened[-1]
+
+    yield another
+    for store in opened:
+        store.close()

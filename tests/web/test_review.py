@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from stockyard.review import effort_for, review
-from stockyard.table.memory import Memory
+from stockyard.table.ports import Store
 from stockyard.work import reviews
 from stockyard.work.reviews import NOBODY, PROGRESS, REVIEW, Reviews
 from tests.scripted import CALL, HELPER
@@ -132,9 +132,17 @@ def test_stopping_leaves_what_is_under_way(guest: Visitor) -> None:
     assert work.standing(table).stage == "none" and not work.ask(table)
 
 
-def test_another_program_on_the_store_sees_it() -> None:
-    store = Memory()
-    with visitor(store, review="quick") as one, visitor(store, review="quick") as other:
+def test_another_program_on_the_store_sees_it(program_store: Callable[[], Store]) -> None:
+    """The review, the replay that leads to it, and the table that goes on from there."""
+    with (
+        visitor(program_store(), review="quick") as one,
+        visitor(program_store(), review="quick") as other,
+    ):
         path = finished(one, "sharenanigans")
-        reviewed(one, path)
-        assert "review-chart" in other.get(f"{path}/review").text
+        page = reviewed(one, path)
+        assert text_of(other.get(f"{path}/review").text) == text_of(page)
+        assert f'href="{path}/review"' in other.get(f"{path}/replay").text
+        answer = other.post(f"{path}/on", {"step": "0", "seat": "0", "agent": "easy", "key": "on"})
+        fresh = str(answer.headers["location"])
+        assert other.get(fresh).status_code == 200
+        assert one.table(fresh).match.position() == other.table(fresh).match.position()
