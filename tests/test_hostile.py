@@ -4,6 +4,7 @@ Records, positions, scenarios and card files: wrong types everywhere, huge numbe
 moves, torn and edited texts. What is let in can be played on without any exception.
 """
 
+import copy
 import json
 import time
 from functools import cache
@@ -13,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from stockyard import BadCard, BadRecord, IllegalMove, Match, load, scenario, sets
-from stockyard.sharenanigans import cardset, flow, legal
+from stockyard import BadCard, BadRecord, IllegalMove, Match, load, scenario, sets, shelf
+from stockyard.sharenanigans import cardset, flow, knowledge, legal
 from stockyard.sharenanigans.board import Options
 from tests.brief import brief
 from tests.hostile import JUNK, edited, edited_text, moments, paths
@@ -24,7 +25,13 @@ SCENARIOS = Path(__file__).parent / "scenarios" / "sharenanigans"
 
 @cache
 def positions() -> list[dict[str, Any]]:
-    """Moments of random games."""
+    """Moments of random games. What everybody knows is left out: it is tried by itself."""
+    return [data | {"knowledge": None} for data in whole_positions()]
+
+
+@cache
+def whole_positions() -> list[dict[str, Any]]:
+    """The same with all that everybody knows."""
     return [data for seed in range(6) for data in moments(2 + seed % 3, seed, 150)]
 
 
@@ -99,6 +106,77 @@ def test_junk_in_every_place_of_a_position(junk: Any) -> None:
             Match.from_position(data)
         except BadRecord as error:
             refused(error)
+
+
+def test_edited_knowledge_is_refused_or_played_on() -> None:
+    """What is let in fits the cards as they lie, so that nothing that comes after can contradict it."""
+    dice, game, loaded = Random(7), shelf.find("sharenanigans"), 0
+    for _ in range(150):
+        data = edited(
+            dice.choice(whole_positions()), whole_positions(), dice, within=frozenset(("knowledge",))
+        )
+        try:
+            match = Match.from_position(data)
+        except BadRecord as error:
+            refused(error)
+            continue
+        loaded += 1
+        for viewer in range(match.seats):
+            seen = match.engine_view(viewer)
+            again = game.view(game.fill(seen, dice.randrange(1 << 30)), viewer)
+            assert knowledge.view_key(again) == knowledge.view_key(seen)
+        play_on(match, dice, 30)
+        assert load(match.record()).position() == match.position()
+    assert 3 < loaded < 140, "both happen"
+
+
+def test_junk_in_what_a_seat_knows() -> None:
+    dice, named = Random(8), list[str]()
+    base = next(data for data in whole_positions() if len(data["waiting"]) > 1 and data["changes"])
+    base = base | {"knowledge": base["knowledge"][:1]}
+    for *way, key in paths(base["knowledge"], ("knowledge",)):
+        if not way:
+            continue
+        data = json.loads(json.dumps(base))
+        there = data
+        for step in way:
+            there = there[step]
+        there[key] = dice.choice(JUNK)
+        try:
+            Match.from_position(data)
+        except BadRecord as error:
+            refused(error)
+            named.append(error.path)
+    assert len(named) > 50 and all(path.startswith("knowledge") for path in named)
+
+
+def test_knowledge_that_does_not_fit_is_named() -> None:
+    """Another hand, an own hand that is not known, and what is looked at just now."""
+    base = Match.from_position(
+        {"seats": 3, "seat": [{"hand": ["howl"]}, {"hand": ["padlock"]}, {}]}
+    ).position()
+    other = copy.deepcopy(base)
+    other["seat"][1]["hand"] = ["wolf_ticket"]
+    other["cat_deck"]["bag"].remove("wolf_ticket")
+    other["cat_deck"]["bag"].append("padlock")
+    assert _path_of(other) == "knowledge[1].cats"
+    for seat, path in ((0, "knowledge[0].cats"), (1, "knowledge[1].cats")):
+        blind = copy.deepcopy(base)
+        blind["knowledge"][seat] = base["knowledge"][3]
+        assert _path_of(blind) == path
+    gone = copy.deepcopy(base)
+    gone["knowledge"][2]["market"]["zones"][0]["top"] = []
+    assert str(_path_of(gone)).startswith("knowledge[2].market")
+    assert _path_of(base | {"knowledge": [{"market": None, "cats": None}]}) == "knowledge[0].market"
+    assert _path_of(base | {"knowledge": [{"hands": {}}]}) == "knowledge[0]"
+    assert _path_of(base | {"knowledge": [None] * 5}) == "knowledge"
+
+
+def _path_of(data: dict[str, Any]) -> str:
+    with pytest.raises(BadRecord) as refusal:
+        Match.from_position(data)
+    refused(refusal.value)
+    return refusal.value.path
 
 
 WINDOW = [[0, 1, 1], [0, 4, 6, 6]]

@@ -8,9 +8,11 @@ from typing import Any
 
 from stockyard.kernel.events import ALL, Event, viewer_bit
 from stockyard.kernel.ledgers import UNSEEN, Ledger, fresh
+from stockyard.kernel.memory import to_data
 from stockyard.sharenanigans import events as e
 from stockyard.sharenanigans.board import Known, State
-from stockyard.sharenanigans.knowledge import fold
+from stockyard.sharenanigans.cardset import CardSet
+from stockyard.sharenanigans.knowledge import fold, known_of
 from stockyard.sharenanigans.view import (
     THOUSAND,
     changes_data,
@@ -26,7 +28,7 @@ SCALARS = ("turn", "first", "current", "actions_left", "flipped", "begun", "floo
 KEYS = frozenset(
     (
         "game", "seats", "options", "key", "seed", "chance", "draw", "share_pile", "changes", "cat_deck",
-        "seat", "waiting", "named", "answers", "picks", "stack", "over", *SCALARS,
+        "seat", "waiting", "named", "answers", "picks", "stack", "over", "knowledge", *SCALARS,
     )
 )  # fmt: skip
 
@@ -63,7 +65,28 @@ def position_data(s: State) -> dict[str, Any]:
         "picks": s.picks[:],
         "stack": [list(frame) for frame in s.stack],
         "over": None if s.stack else {"winners": seats_of(s.winners), "called": s.called},
+        "knowledge": _knowledge(s),
     }
+
+
+def market_names(cards: CardSet) -> list[str]:
+    """The kinds of the draw pile by name: price sides, then whole Share cards."""
+    return [*cards.sides, *cards.shares]
+
+
+def _knowledge(s: State) -> list[dict[str, Any] | None] | None:
+    """The ledgers of all seats and the spectator; None where nobody keeps them."""
+    if s.sink is None:
+        return None
+    out: list[dict[str, Any] | None] = []
+    for viewer in (*range(s.options.seats), -1):
+        if s.known[viewer] is None:
+            out.append(None)
+            continue
+        known = known_of(s, viewer)
+        market = to_data(known.market, market_names(s.cards))
+        out.append({"market": market, "cats": to_data(known.cats, list(s.cards.cats))})
+    return out
 
 
 def _draw_data(s: State) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from stockyard.sharenanigans import acts, chain, flow, pending
 from stockyard.sharenanigans import board as b
 from stockyard.sharenanigans.board import Options, State
 from stockyard.sharenanigans.cardset import PLAYER, CardSet
-from stockyard.sharenanigans.position import KEYS, STREAM_NAMES, known_at
+from stockyard.sharenanigans.position import KEYS, STREAM_NAMES
+from stockyard.sharenanigans.remembered import know
 
 MOST_CASH: Final = 1_000_000
 MOST_TURNS: Final = 10_000_000
@@ -49,7 +50,7 @@ def from_position(data: object, find_set: Callable[[str], CardSet], watched: boo
     Setting(s, r).read()
     if watched:
         s.sink = []
-        s.known = [known_at(s, viewer) for viewer in (*range(seats), -1)]
+        s.known = know(s, r.at("knowledge"))
     flow.call_for_them(s)
     return s
 
