@@ -120,7 +120,7 @@ def test_an_appraisal_is_one_of_a_weighing() -> None:
 def sketch(position: dict[str, Any]) -> Sketch:
     """What greedy in the first seat makes of a position."""
     k = sketches.sketch(game.view(load_position(position), 0))
-    appraise_cards.prepare(k)
+    appraise_cards.prepare(k, {})
     return k
 
 

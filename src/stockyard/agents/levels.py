@@ -13,8 +13,8 @@ from stockyard.kernel.game import Agent, Game
 LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 BLUR: Final = {"sharenanigans": 300, "zoo": 500}
-HARD: Final = {"sharenanigans": 500, "zoo": 100}
-EXPERT: Final = {"sharenanigans": 2500, "zoo": 500}
+HARD: Final = {"sharenanigans": 300, "zoo": 100}
+EXPERT: Final = {"sharenanigans": 2500, "zoo": 600}
 """Iterations at each decision."""
 
 

@@ -4,6 +4,8 @@
 ahead, at trades two: at what the move does as things stand, and at what is promised by it.
 """
 
+from typing import Final
+
 from stockyard.kernel.stack import KIND
 from stockyard.zoo import board as b
 from stockyard.zoo import can, tokens, verbs
@@ -32,6 +34,9 @@ from stockyard.zoo.standing import (
 )
 from stockyard.zoo.worths import HUNDRED, INTRIGUE
 
+# How many trades of a token are thought of together.
+TRADES: Final = 2
+
 
 def appraise(view: View, move: int) -> int:
     """What the move is worth to the seat of the view, in hundredths of a coin."""
@@ -41,49 +46,48 @@ def appraise(view: View, move: int) -> int:
 
 def weigh(view: View, moves: list[int]) -> list[int]:
     """What each of the seat's legal moves is worth to it."""
-    return judge(sketch(view), moves)
+    return judge(sketch(view), moves, TRADES, {})
 
 
-def judge(k: Sketch, moves: list[int]) -> list[int]:
-    """The same for a sketch that nothing has been tried in."""
+def judge(k: Sketch, moves: list[int], ahead: int, helpers: dict[int, int]) -> list[int]:
+    """The same for a sketch that nothing has been tried in.
+
+    So many trades are thought of together, 1 or 2; ``helpers`` has what is known already (``prepare``).
+    """
     kind = k.stack[-1][KIND]
     if kind != b.ASK_SHARES or max(moves) >= c.BUY_FRUIT:
-        prepare(k)
+        prepare(k, helpers)
     if kind == b.ASK_TOKEN:
-        return in_token(k, moves)
+        return in_token(k, moves, ahead)
     if b.ASK_REVEAL <= kind <= b.ASK_SPECULATION or kind == b.ASK_AFTER:
-        return in_action(k, kind, moves)
+        return in_action(k, kind, moves, ahead)
     return [in_question(k, kind, move) for move in moves]
 
 
 # Tokens
 
 
-def in_token(k: Sketch, moves: list[int]) -> list[int]:
+def in_token(k: Sketch, moves: list[int], ahead: int) -> list[int]:
     """What each token could bring now; a Duplicate what the token before it could bring again."""
     worths: list[int] = []
     for move in moves:
         token = move - c.TOKEN
         if token == b.DUPLICATE:
-            worths.append(token_worth(k, b.last_token(k, k.me), True))
+            worths.append(token_worth(k, b.last_token(k, k.me), ahead))
         else:
-            worths.append(token_worth(k, token, False))
+            worths.append(token_worth(k, token, ahead))
     return worths
 
 
-def token_worth(k: Sketch, token: int, again: bool) -> int:
+def token_worth(k: Sketch, token: int, ahead: int) -> int:
     """The most that a token's action can bring as things stand."""
     seat = k.me
     best = 0
     if token == b.SHARE_TRADING:
-        trades = 2 + k.mods[seat * c.MODS_SIZE + v.SHARE_TRADES]
-        for move in tokens.share_moves(k, seat, 0, 0):
-            best = max(best, share_trade(k, move, trades, 0, 0))
-    elif token == b.FRUIT_TRADING:
-        trades = 2 + k.mods[seat * c.MODS_SIZE + v.FRUIT_TRADES]
-        for move in tokens.fruit_moves(k, seat, 0, 0):
-            best = max(best, fruit_trade(k, move, trades, 0, 0))
-    elif token == b.HIRING:
+        return most([share_trade(k, move, ahead, 0, 0) for move in tokens.share_moves(k, seat, 0, 0)], ahead)
+    if token == b.FRUIT_TRADING:
+        return most([fruit_trade(k, move, ahead, 0, 0) for move in tokens.fruit_moves(k, seat, 0, 0)], ahead)
+    if token == b.HIRING:
         for kind in can.hireable(k, seat, 0):
             best = max(best, hiring(k, kind, 0))
     elif token == b.LOBBYING:
@@ -91,6 +95,19 @@ def token_worth(k: Sketch, token: int, again: bool) -> int:
     else:
         best = look_worth(k)
     return best
+
+
+def most(gains: list[int], ahead: int) -> int:
+    """What the trades of a token bring: the best pair, or the two best where they were thought of singly."""
+    best = 0
+    second = 0
+    for gain in gains:
+        if gain > best:
+            second = best
+            best = gain
+        elif gain > second:
+            second = gain
+    return best if ahead == TRADES else best + second
 
 
 def lobby_worth(k: Sketch) -> int:
@@ -181,14 +198,14 @@ def fruit_trade(k: Sketch, move: int, left: int, bought: int, sold: int) -> int:
 # Actions
 
 
-def in_action(k: Sketch, kind: int, moves: list[int]) -> list[int]:
+def in_action(k: Sketch, kind: int, moves: list[int], ahead: int) -> list[int]:
     """The action of a token; an Intrigue comes on top of the best that can be done."""
     worths: list[int] = []
     best = 0
     for move in moves:
         worth = 0
         if move < k.cards.intrigue_base:
-            worth = action(k, kind, move)
+            worth = action(k, kind, move, ahead)
             best = max(best, worth)
         worths.append(worth)
     for at, move in enumerate(moves):
@@ -197,16 +214,16 @@ def in_action(k: Sketch, kind: int, moves: list[int]) -> list[int]:
     return worths
 
 
-def action(k: Sketch, kind: int, move: int) -> int:
+def action(k: Sketch, kind: int, move: int, ahead: int) -> int:
     """A move of a token's action, compared with leaving it; or the use of an ability."""
     if move == c.DONE or move == c.REVEAL:
         return 0
     if kind == b.ASK_SHARES:
         frame = k.stack[-1]
-        return share_trade(k, move, frame[3], frame[4], frame[5])
+        return share_trade(k, move, min(frame[3], ahead), frame[4], frame[5])
     if kind == b.ASK_FRUITS:
         frame = k.stack[-1]
-        return fruit_trade(k, move, frame[3], frame[4], frame[5])
+        return fruit_trade(k, move, min(frame[3], ahead), frame[4], frame[5])
     if kind == b.ASK_HIRING:
         return hiring(k, move - k.cards.hire_base + k.cards.helper_base, 0)
     if kind == b.ASK_LOBBYING:

@@ -12,7 +12,7 @@ from stockyard.zoo import can, verbs
 from stockyard.zoo import shapes as v
 from stockyard.zoo.acts import fruit_gain
 from stockyard.zoo.board import COMPANIES
-from stockyard.zoo.cardset import MODS_SIZE
+from stockyard.zoo.cardset import MODS_SIZE, SEATS
 from stockyard.zoo.majority import in_group, majority
 from stockyard.zoo.sketch import WEIGHTS, Sketch
 from stockyard.zoo.standing import (
@@ -315,12 +315,20 @@ def lobbying(k: Sketch, card: int, company: int) -> int:
 # Helpers
 
 
-def prepare(k: Sketch) -> None:
-    """Judge the Helpers of the market: what each would bring beyond the Fruits it costs."""
+def prepare(k: Sketch, known: dict[int, int]) -> None:
+    """Judge the Helpers of the market: what each would bring beyond the Fruits it costs.
+
+    What is ``known``, by kind and seat, is taken as it is; the rest is added to it.
+    """
     found: dict[int, int] = {}
     for kind in k.market:
         if kind not in found:
-            found[kind] = helper_worth(k, kind)
+            key = kind * SEATS + k.me
+            worth = known.get(key, WORST)
+            if worth == WORST:
+                worth = helper_worth(k, kind)
+                known[key] = worth
+            found[kind] = worth
     k.helper = found
 
 

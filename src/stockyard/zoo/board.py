@@ -292,6 +292,8 @@ class State(Board):
             self.picks = ()
         self.sink: list[Event] | None = None
         self.known: list[Known | None] = []
+        # Of a world dealt from a view: what is judged alike in all such worlds.
+        self.guesses: dict[int, list[int]] | None = None
 
 
 class View(Board):
@@ -300,7 +302,7 @@ class View(Board):
     ``chosen`` has -1 for tokens that are still hidden; ``answered`` is the mask of seats that have chosen.
     ``goals`` are those the viewer may see. ``shown`` are the cards that the viewer is looking at. ``tops``,
     ``bags`` and ``unders`` count the parts of the decks, ``top_seen`` and ``under_seen`` say who looked.
-    ``plan`` is the ledger made ready once for many worlds.
+    ``plan`` is the ledger made ready once for many worlds, ``guesses`` what ``surmise`` has judged in them.
     """
 
     def __init__(self, src: Board, me: int) -> None:
@@ -319,6 +321,7 @@ class View(Board):
         self.ledger: Ledger | None = None
         self.public: Ledger | None = None
         self.plan: Plan | None = None
+        self.guesses: dict[int, list[int]] | None = None
 
 
 def mods_of(b: Board) -> tuple[int, ...]:

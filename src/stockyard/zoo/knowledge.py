@@ -171,11 +171,13 @@ def fill(v: View, seed: int) -> State:
     s = State(v.options, fill_key(seed), None, v)
     if v.plan is None:
         v.plan = Plan(v.ledger)
+        v.guesses = {}
     world = v.plan.deal(seed & 0x7FFFFFFF)
     for company in range(COMPANIES):
         s.decks[company] = world.pile(company, v.top_seen[company], v.under_seen[company])
     s.gone = tuple(world.bags[GONE])
     s.picks = v.picks or _fill_picks(v)
+    s.guesses = v.guesses
     s.sink = []
     s.known = [None] * (v.options.seats + 1)
     s.known[v.me] = Known(v.me, v.ledger.share())

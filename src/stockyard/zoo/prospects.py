@@ -30,7 +30,7 @@ TEN_COINS: Final = 1000.0
 def traits(s: State, seat: int) -> list[float]:
     """The numbers of a seat."""
     k = sketch_at(s, seat)
-    prepare(k)
+    prepare(k, {})
     seats = s.options.seats
     at = seat * COMPANIES
     own = [HUNDRED if other == seat else 0 for other in range(seats)]

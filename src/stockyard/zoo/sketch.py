@@ -30,8 +30,8 @@ class Sketch(View):
     ``weights`` says how much each seat's gain counts. Of each Company: ``now`` is what its next division is
     expected to have, in hundredths of a Fruit, ``later`` one of a later round, ``ahead`` whether its deck is
     still to be resolved this round, ``chance`` how likely a card of its deck is resolved then, in per cent.
-    ``fruit`` is what a Fruit of a kind is worth, ``mean`` one on a board. ``helper``, ``hoped`` and ``base``
-    remember what has been computed.
+    ``fruit`` is what a Fruit of a kind is worth, ``mean`` one on a board. ``helper``, ``hoped``,
+    ``base`` and ``holders`` remember what has been computed.
     """
 
     def __init__(self, src: Board, me: int) -> None:
@@ -54,6 +54,7 @@ class Sketch(View):
         self.helper: dict[int, int] = {}
         self.hoped: dict[int, int] = {}
         self.base: dict[int, int] = {}
+        self.holders: dict[int, list[int]] = {}
 
 
 def sketch(view: View) -> Sketch:

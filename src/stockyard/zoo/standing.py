@@ -22,6 +22,9 @@ ALL_LACK: Final = 4
 # A pool as one number: what is tried may be a few Fruits short.
 SPAN: Final = 64
 SHIFT: Final = 16
+# More than a division has, in hundredths of a Fruit; and where the Shares stand in a Shareholder's key.
+FRUITS_SPAN: Final = 1 << 20
+KEY_SHARES: Final = 20
 # How much what the Fruits promised counts once they are spent, in per cent: one Helper a round is all.
 HOPE: Final = 20
 # How much a condition of a Hidden Goal counts that is met or nearly met, in per cent.
@@ -33,45 +36,57 @@ GOAL_MET: Final = 80
 
 def company_worth(k: Sketch, company: int, w: list[int]) -> int:
     """What all Shares in a Company are worth: the sale at the end, and the divisions until then."""
-    seats = k.seats
+    return _worth(k, company, w, _holders(k, company, w))
+
+
+def _worth(k: Sketch, company: int, w: list[int], holders: list[int]) -> int:
+    if len(holders) == 1:
+        return 0
     each = share_worth(k.share_price[company], k.rounds_left)
+    return (holders[0] * each + _divided(k, company, w, holders)) // HUNDRED
+
+
+def _holders(k: Sketch, company: int, w: list[int]) -> list[int]:
+    """The weighted sum of Shares in a Company, then a key for each Shareholder, the majority's last.
+
+    Keys order them as divisions do, and have the number of Shares on top and the seat at the bottom.
+    """
+    found = [0]
     total = 0
-    order: list[int] = []
     at = company
-    for seat in range(seats):
+    for seat in range(k.seats):
         n = k.shares[at]
         at += COMPANIES
         if n:
-            total += w[seat] * n * each
+            total += w[seat] * n
             tie = k.mods[seat * MODS_SIZE + v.TIES]
             key = ((n * 8 + (1 if tie > 0 else 0)) * 256 + k.glory[seat]) * 64 + k.helpers[seat]
-            order.append(key * 8 + seat)
-    if not order:
-        return 0
-    if len(order) > 1:
-        order.sort()
-    return (total + _divided(k, company, w, order)) // HUNDRED
+            found.append(key * 8 + seat)
+    if len(found) > 2:
+        found.sort()
+    found[0] = total
+    return found
 
 
-def _divided(k: Sketch, company: int, w: list[int], order: list[int]) -> int:
-    """What the seats take in the divisions to come; ``order`` has the keys of the Shareholders, best last."""
+def _divided(k: Sketch, company: int, w: list[int], holders: list[int]) -> int:
+    """What the seats take in the divisions to come."""
     now = k.now[company]
     later = k.later[company]
     mean = k.mean[company]
     far = k.rounds_left * DISTANT
     total = 0
     first = 1
-    at = len(order) - 1
-    while at >= 0 and (now or later):
-        key = order[at]
-        if at and order[at - 1] >> 3 == key >> 3:
-            while at >= 0:
-                total += w[order[at] & 7] * b.TIE_COINS * (HUNDRED if now else 0)
-                total += w[order[at] & 7] * mean * far // 200
+    at = len(holders) - 1
+    while at and (now or later):
+        key = holders[at]
+        if at > 1 and holders[at - 1] >> 3 == key >> 3:
+            while at:
+                total += w[holders[at] & 7] * b.TIE_COINS * (HUNDRED if now else 0)
+                total += w[holders[at] & 7] * mean * far // 200
                 at -= 1
             break
         seat = key & 7
-        n = k.shares[seat * COMPANIES + company] * HUNDRED
+        n = (key >> KEY_SHARES) * HUNDRED
         if first:
             n += k.mods[seat * MODS_SIZE + v.MAJORITY_TAKE] * HUNDRED
             total += w[seat] * MAJORITY * (k.rounds_left + (1 if k.ahead[company] else 0))
@@ -87,15 +102,21 @@ def _divided(k: Sketch, company: int, w: list[int], order: list[int]) -> int:
 
 
 def company_now(k: Sketch, company: int, w: list[int]) -> int:
-    """The same, remembered for the viewer's own weights: of a Company, only the viewer's own trades are tried
-    while others are judged.
+    """The same, remembered for the viewer's own weights.
+
+    Nothing but the viewer's trades and the Fruits of the next division is tried while Companies are judged.
     """
     if w is not k.weights:
         return company_worth(k, company, w)
-    key = (k.shares[k.me * COMPANIES + company] * SPAN + k.share_price[company]) * COMPANIES + company
+    place = k.shares[k.me * COMPANIES + company] * COMPANIES + company
+    key = (place * SPAN + k.share_price[company]) * FRUITS_SPAN + k.now[company]
     found = k.base.get(key, UNKNOWN)
     if found == UNKNOWN:
-        found = company_worth(k, company, w)
+        holders = k.holders.get(place)
+        if holders is None:
+            holders = _holders(k, company, w)
+            k.holders[place] = holders
+        found = _worth(k, company, w, holders)
         k.base[key] = found
     return found
 
@@ -106,7 +127,7 @@ def one_more(k: Sketch, company: int, w: list[int], more: int) -> int:
         return 0
     before = company_now(k, company, w)
     k.now[company] += more
-    after = company_worth(k, company, w)
+    after = company_now(k, company, w)
     k.now[company] -= more
     return after - before
 
