@@ -2,7 +2,7 @@
 
 Both look at the same positions of greedy games: iterations a second, in one run on one core. Then both play
 two-handed games with the same time for each decision, each deal twice with changed seats. The compiled engine
-is used with ``PYTHONPATH=build/compiled``.
+is used with ``PYTHONPATH=build/compiled``; `make bench-peers` runs this too.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from stockyard.kernel.rng import Dice
 from stockyard.lab.adapters import openspiel
 
 GAMES: Final = ("sharenanigans", "zoo")
+SEATS: Final = (2, 4)
 ITERATIONS: Final = {"ours": 200, "theirs": 20}
 UCT: Final = 1.0
 EVERY: Final = 9
@@ -111,7 +112,7 @@ def duel(name: str, game: Any, games: int, seconds: float, their_rate: float) ->
 
 
 def main() -> None:
-    """Print a line for each game."""
+    """Print a table: a row for each game and number of seats."""
     parser = argparse.ArgumentParser(prog="bench.searches", description=__doc__)
     parser.add_argument(
         "--games", type=int, default=20, help="of each kind, for the comparison at equal time"
@@ -119,14 +120,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.2, help="for each decision")
     asked = parser.parse_args()
     openspiel.register()
+    print(
+        "| game | seats | iterations/s | OpenSpiel's Python ISMCTS | | "
+        f"wins of {asked.games} games, {asked.seconds} s a decision |\n|---|---|---|---|---|---|"
+    )
     for name in GAMES:
-        game = pyspiel.load_game(f"stockyard_{name}(seats=2)")
-        ours, other = rates(name, game)
-        won = duel(name, game, asked.games, asked.seconds, other)
-        print(
-            f"{name}: {ours:,.0f} iterations/s, OpenSpiel's {other:,.0f} ({ours / other:.0f} x); wins "
-            f"{100 * won:.0f} % of {asked.games} games with {asked.seconds} s for each decision"
-        )
+        for seats in SEATS:
+            game = pyspiel.load_game(f"stockyard_{name}(seats={seats})")
+            ours, other = rates(name, game)
+            won = f"{100 * duel(name, game, asked.games, asked.seconds, other):.0f} %" if seats == 2 else ""
+            print(
+                f"| {name} | {seats} | {ours:,.0f} | {other:,.0f} | {ours / other:.1f} x | {won} |",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

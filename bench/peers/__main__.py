@@ -100,6 +100,22 @@ def learning(figures: list[Figure]) -> str:
     return "\n".join(rows)
 
 
+def searches() -> str:
+    """This project's search and OpenSpiel's, through the adapter, as a table; empty where it can't be had."""
+    print("measuring searches ...", file=sys.stderr)
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.searches", "--games", "6", "--seconds", "0.05"],
+        cwd=ROOT,
+        env={**os.environ, "STOCKYARD_PURE": "", "PYTHONPATH": str(COMPILED)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        print(f"bench.searches failed:\n{done.stderr[-2000:]}", file=sys.stderr)
+    return done.stdout.strip()
+
+
 def table(figures: list[Figure], ours: list[Figure]) -> str:
     """Lay figures out as the documents show them, with how many times better each of ours is."""
     names = " | ".join(f"{figure.game}, compiled" for figure in ours)
@@ -129,7 +145,7 @@ def main() -> int:
     print(f"\n{platform.machine()}, {platform.python_implementation()} {platform.python_version()}\n")
     found = table(figures, ours)
     stepped = environments(python)
-    found += "\n\n" + learning(stepped)
+    found += "\n\n" + learning(stepped) + "\n\n" + searches()
     figures += stepped
     print(found)
     PAGE.write_text(found + "\n", encoding="utf-8")
