@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from stockyard import Match, load
+from stockyard.cli import run
 from stockyard.web.brought import MOST_MOVES
 from stockyard.web.settings import MAX_RECORD
+from tests.web.serving import wait
 from tests.web.visiting import Visitor, set_table, text_of
 
 
@@ -175,6 +177,24 @@ def test_the_record_of_a_table_that_is_over_is_whole(guest: Visitor) -> None:
     assert load(text).result == table.match.result
     assert json.dumps("demo") in text
     assert Path(f"{table.id}").name == table.id
+
+
+def test_a_record_that_is_taken_away_can_be_audited(
+    guest: Visitor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a computer player decided at a table is asked again, and what the person did is not."""
+    path = guest.open_table("person", "medium", turn_limit="2")
+    table = guest.table(path)
+    while table.match.result is None:
+        wait(lambda: not table.asked_computers())
+        if table.asked_persons():
+            guest.play(path, table.match.legal(0)[-1])
+    file = tmp_path / "game.txt"
+    file.write_text(guest.get(f"{path}/record").text, "utf-8")
+    capsys.readouterr()
+    assert run(["audit", str(file), "--worlds", "1", "--lang", "en"]) == 0
+    said = capsys.readouterr().out
+    assert "a person, not asked" in said and ": medium, " in said
 
 
 @pytest.mark.parametrize("lang", ["en", "pl"])

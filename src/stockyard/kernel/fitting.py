@@ -1,4 +1,4 @@
-"""Whether a ledger that somebody hands in could be true of cards as they lie: then its next event fits too."""
+"""Whether a ledger that somebody hands in could be true of the cards: then its next event fits it too."""
 
 from stockyard.kernel.ledgers import Ledger
 
