@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NeverError
 
 from stockyard.table.table import Table
 from stockyard.web.house import House
 
 MOVES = 'button[form="choices"][name="move"]'
 END = ".board.over"
+LAID_OUT_MS = 10_000
+FITS = """(width) => innerWidth === width
+  && document.documentElement.scrollWidth <= document.documentElement.clientWidth"""
+STICKS_OUT = """() => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const parts = [...document.querySelectorAll("body *")]
+    .filter((one) => one.getBoundingClientRect().right > clientWidth + 1);
+  return [scrollWidth - clientWidth, innerWidth, parts.slice(0, 5).map((one) => one.outerHTML.slice(0, 120))];
+}"""
 
 
 def open_table(page: Page, kinds: list[str], names: list[str] | None = None, **options: str) -> str:
@@ -62,9 +74,19 @@ def button_of(page: Page, move: str) -> Locator:
 
 
 def expect_no_scroll(page: Page) -> None:
-    """Nothing is wider than the window."""
-    wide = page.evaluate("() => document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0, f"{wide} px too wide"
+    """Nothing is wider than the window, once the page is laid out in it.
+
+    A window that was just given another size may take it in steps, and letters may still be on their way.
+    What is too wide for good stays so, and fails with what sticks out.
+    """
+    size = page.viewport_size
+    assert size is not None
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    with suppress(NeverError):
+        page.wait_for_function(FITS, arg=size["width"], timeout=LAID_OUT_MS)
+    wide, window, parts = page.evaluate(STICKS_OUT)
+    assert window == size["width"], f"the window is {window} px wide"
+    assert wide <= 0, f"{wide} px too wide in a window of {window} px: {parts}"
 
 
 def expect_over(page: Page) -> None:

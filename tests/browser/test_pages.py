@@ -193,3 +193,37 @@ def test_a_new_table_is_set_up_by_hand(page: Page, served: tuple[str, House]) ->
     table = table_of(served[1], name)
     assert table.names == ["Ola", "Łukasz"]
     assert table.match.header()["options"]["head_start"] is True
+
+
+def test_a_page_that_is_too_wide_is_noticed_and_one_that_is_for_a_moment_is_not(
+    page: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.set_viewport_size(PHONE)
+    page.set_content('<p id="wide" style="width: 505px">wide</p>')
+    page.evaluate("() => setTimeout(() => { wide.style.width = '100px' }, 300)")
+    expect_no_scroll(page)
+    page.set_content('<p style="width: 505px">wide</p>')
+    monkeypatch.setattr("tests.browser.playing.LAID_OUT_MS", 200)
+    with pytest.raises(AssertionError, match="px too wide"):
+        expect_no_scroll(page)
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_the_form_of_the_home_page_is_in_view_as_a_whole(
+    browser: Browser, served: tuple[str, House], lang: str
+) -> None:
+    context = browser.new_context(
+        base_url=served[0], viewport={"width": 1280, "height": 800}, reduced_motion="reduce", locale=lang
+    )
+    page = context.new_page()
+    page.goto("/")
+    open_it = page.locator("button.open-table")
+    expect(open_it).to_be_in_viewport(ratio=1)
+    assert page.locator(".new-table").evaluate("one => one.getBoundingClientRect().bottom") <= 800
+    clipped = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+    assert page.locator(".seat .kinds").evaluate_all(clipped) == 0, "all kinds of a seat can be read"
+    # Over the net there is more than a window holds: the button stays.
+    page.locator('input[name="where"][value="net"]').check(force=True)
+    expect(open_it).to_be_in_viewport(ratio=1)
+    axe(page)
+    context.close()

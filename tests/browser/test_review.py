@@ -34,6 +34,11 @@ def test_a_review_is_made_while_one_looks_and_fits_a_phone(page: Page, served: t
     page.set_viewport_size(PHONE)
     expect_no_scroll(page)
     axe(page)
+    # Neither has any of its tables to be pushed sideways, and the cards are a table to who can't see them.
+    wide = "boxes => boxes.filter((box) => box.scrollWidth > box.clientWidth).length"
+    assert page.locator(".review-scroll").evaluate_all(wide) == 0
+    made = page.get_by_role("table").filter(has=page.get_by_role("rowheader", name="Ola"))
+    expect(made.get_by_role("row", name="Ola").get_by_role("cell")).to_have_count(5)
 
 
 def test_one_plays_on_from_a_step_of_the_replay(page: Page, served: tuple[str, House]) -> None:
