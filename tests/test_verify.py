@@ -258,3 +258,50 @@ def test_every_sentence_can_be_said() -> None:
     lines = text.split("\n")
     for at, odd in product(range(len(lines)), ("", "#", "x", "0 flip", "told:", "moves:", "result: null")):
         readable(check(with_line(text, at, odd)))
+
+
+# Who played
+
+
+def said_by(names: tuple[str, ...]) -> str:
+    """The record of a short proved game that says who played."""
+    match = proved("sharenanigans", 2, {"turn_limit": 1})
+    dice = Random("who")
+    while match.asked:
+        seat = match.asked[0]
+        match.play(seat, dice.choice(match.legal(seat)), names[seat])
+    return match.record()
+
+
+def test_who_played_is_told_and_not_shown() -> None:
+    """Another name with a new seal is another statement: no check can know, and the verdict says that."""
+    text = said_by(("person", "hard"))
+    line = next(at for at, one in enumerate(text.split("\n")) if one.startswith("players: "))
+    for one in (text, with_line(text, line, 'players: ["hard", "person"]')):
+        verdict = check(one)
+        assert verdict.outcome == "fits"
+        for lang in LANGUAGES:
+            assert verdict.about(lang) != check(with_line(text, line)).about(lang)
+    assert "who played each seat" in check(text).about("en")
+    assert "who played" not in check(with_line(text, line)).about("en")
+    assert check(text.replace('"hard"', '"easy"')).outcome == "fails", "the seal is over it"
+
+
+@pytest.mark.parametrize(
+    ("entry", "outcome"),
+    [
+        ('["hard",  "person"]', "fails"),
+        ('["hard", [[0, "person"]]]', "fails"),
+        ("null", "fails"),
+        ('["hard"]', "unreadable"),
+        ('["hard", "Person"]', "unreadable"),
+    ],
+)
+def test_who_played_is_written_in_one_way(entry: str, outcome: str) -> None:
+    text = said_by(("hard", "person"))
+    line = next(at for at, one in enumerate(text.split("\n")) if one.startswith("players: "))
+    verdict = check(with_line(text, line, f"players: {entry}"))
+    readable(verdict)
+    assert verdict.outcome == outcome
+    found = verdict.of("entries")
+    assert outcome == "unreadable" or (found is not None and found.state == "fails")
