@@ -7,7 +7,17 @@ from math import inf
 
 import pytest
 
-from stockyard.lab.intervals import Estimate, apart, deviations, difference, mean, quantile, share, short
+from stockyard.lab.intervals import (
+    Estimate,
+    apart,
+    deviations,
+    difference,
+    mean,
+    mean_part,
+    quantile,
+    share,
+    short,
+)
 
 
 def test_wilson_as_in_the_books() -> None:
@@ -76,3 +86,13 @@ def test_figures_are_short() -> None:
     assert Estimate(0.05, 0.03, 0.07).times(100).signed() == "+5.0 ± 2.0"
     assert Estimate(-0.1, -20.1, 19.9).signed() == "0 ± 20"
     assert mean([7.0]).plain() == "7.00"
+
+
+def test_parts_that_are_all_alike_are_no_certainty() -> None:
+    assert mean_part([0.0, 0.0]) == share(0, 2)
+    assert mean_part([1.0] * 5).low < 0.6 < mean_part([1.0] * 5).high == 1
+    unequal = mean_part([0.0, 1.0, 1.0])
+    assert unequal.value == pytest.approx(2 / 3)
+    assert 0 <= unequal.low < unequal.high == 1
+    assert mean_part([0.4, 0.6]) == mean([0.4, 0.6])
+    assert mean_part([0.5]) == Estimate(0.5, 0, 1)

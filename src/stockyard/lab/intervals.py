@@ -91,6 +91,17 @@ def mean(values: Sequence[float], deviation: float = deviations()) -> Estimate:
     return Estimate(middle, middle - reach, middle + reach)
 
 
+def mean_part(values: Sequence[float], deviation: float = deviations()) -> Estimate:
+    """The mean of independent parts from 0 to 1, such as victories.
+
+    The interval stays between 0 and 1. A few that are all alike are no certainty: theirs is Wilson's.
+    """
+    found = mean(values, deviation)
+    if len(values) > 1 and found.low == found.high:
+        return share(fsum(values), len(values), deviation)
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high))
+
+
 def difference(before: Sequence[float], after: Sequence[float], deviation: float = deviations()) -> Estimate:
     """The mean of what changed from pair to pair: each value after belongs to the one before in its place."""
     return mean([new - old for old, new in zip(before, after, strict=True)], deviation)

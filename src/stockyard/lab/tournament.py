@@ -17,7 +17,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from stockyard.kernel.game import BadRecord
 from stockyard.lab.columns import aligned
 from stockyard.lab.folder import Folder
-from stockyard.lab.intervals import Estimate, deviations, mean
+from stockyard.lab.intervals import Estimate, deviations, mean, mean_part
 from stockyard.lab.simulate import part_of_win
 
 MOST_TABLES: Final = 2000
@@ -145,7 +145,7 @@ def _standing(
         wins.append(sum(part_of_win(game["winners"], seat) for game, seat in mine) / len(mine))
         scores.append(sum(game["scores"][seat] for game, seat in mine) / len(mine))
         played += len(mine)
-    won = mean(wins)
+    won = mean_part(wins)
     fair = Estimate(won.value * seats, won.low * seats, won.high * seats)
     return Standing(name, played, won, fair, mean(scores), rating.mu, rating.sigma)
 
@@ -163,7 +163,7 @@ def _ahead(one: str, other: str, deals: list[list[dict[str, Any]]]) -> Estimate:
         ]
         if pairs:
             found.append(sum(pairs) / len(pairs))
-    return mean(found)
+    return mean_part(found)
 
 
 def lines(found: Standings) -> list[str]:
