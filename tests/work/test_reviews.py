@@ -131,3 +131,22 @@ def test_a_review_of_another_version_is_none(program_store: Another, monkeypatch
         table.keep(NOBODY, REVIEW, {"version": 0})
         assert work.standing(table).stage == "none" and work.ask(table)
         until(lambda: work.standing(table).stage == "done")
+
+
+def test_a_store_that_fails_when_a_review_is_asked_for_does_not_stand_in_its_way(
+    program_store: Another, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with program(program_store()) as (yard, work):
+        table = finished(yard)
+        monkeypatch.setattr(reviews, "review", made)
+        with monkeypatch.context() as broken:
+            broken.setattr(Table, "keep", failing)
+            with pytest.raises(OSError, match="no space"):
+                work.ask(table)
+        assert work.ask(table)
+        until(lambda: work.standing(table).stage == "done")
+
+
+def failing(*_: object) -> None:
+    """A store that is full."""
+    raise OSError("no space left")

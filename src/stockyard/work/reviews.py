@@ -71,7 +71,12 @@ class Reviews:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="reviews", daemon=True)
                 self._thread.start()
-        self._note(table, "waiting")
+        try:
+            self._note(table, "waiting")
+        except BaseException:
+            with self._lock:
+                self._asked.discard(table.id)
+            raise
         self._tables.put(table)
         return True
 
