@@ -85,6 +85,18 @@ def test_a_move_that_is_known_to_be_right_is_the_best_and_says_why(name: str) ->
     assert "reason.wins.now" not in [key for one in found.moves[1:] for key, _ in one.reasons]
 
 
+@pytest.mark.parametrize("name", ["sharenanigans", "zoo"])
+def test_a_hint_calls_alike_only_what_is_within_its_errors(name: str) -> None:
+    alike = 0
+    for match, seat in positions(name, 3, 40):
+        moves = advise(match, seat, iterations=60, worlds=4).moves
+        for at, one in enumerate(moves[1:], 1):
+            if one.reasons == (("hint.alike.best", {}),):
+                assert abs(one.chance - moves[0].chance) <= one.error + moves[0].error, (at, moves)
+                alike += 1
+    assert alike
+
+
 def test_where_there_is_no_choice_there_is_no_move() -> None:
     table = at_position(seat=[{"cash": 3000}, {}, {}])
     only: Any = Lent(table.match)

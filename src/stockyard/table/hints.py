@@ -79,9 +79,19 @@ def advise(
     found: list[Advice] = []
     for at, one in enumerate(best):
         reasons = (("reason.wins.now", {}),) if won[at] else _reasons(game, view, ends, at)
-        error = ERRORS * one.spread / sqrt(one.tries)
-        found.append(Advice(match.move_name(one.move), one.mean, error, reasons))
+        if not reasons and _alike(one, best[0] if at else tried[1]):
+            reasons = ((f"hint.alike.{'best' if at else 'next'}", {}),)
+        found.append(Advice(match.move_name(one.move), one.mean, _error(one), reasons))
     return Hint(tuple(found))
+
+
+def _error(one: agents.Tried) -> float:
+    return ERRORS * one.spread / sqrt(max(1, one.tries))
+
+
+def _alike(one: agents.Tried, other: agents.Tried) -> bool:
+    """Whether the chances of two moves are within their errors."""
+    return abs(one.mean - other.mean) <= _error(one) + _error(other)
 
 
 def _reasons(game: Game, view: Any, ends: list[list[Any]], at: int) -> tuple[tuple[str, dict[str, Any]], ...]:
@@ -93,7 +103,7 @@ def _reasons(game: Game, view: Any, ends: list[list[Any]], at: int) -> tuple[tup
         why = foremost(game.reasons(view, ends[at], other), gains=not at)
         if why:
             return tuple((key, dict(args)) for _, key, args in why)
-    return ((f"hint.alike.{'best' if at else 'next'}", {}),)
+    return ()
 
 
 def _searched(
