@@ -144,6 +144,27 @@ def test_what_can_not_be_asked_is_no_verdict(
     assert said in told.err and told.out == ""
 
 
+def test_a_computer_player_of_another_version_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    match = Match("zoo", seats=2, seed="x")
+    for _ in range(4):
+        seat = match.asked[0]
+        match.play(seat, match.legal(seat)[0], by="deep")
+    file = tmp_path / "game.txt"
+    file.write_text(match.record(), "utf-8")
+    assert run(["audit", str(file)]) == 2
+    assert f"{file}: who played is not known to this version (deep)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["audit", "review", "replay"])
+def test_what_is_no_record_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str) -> None:
+    file = tmp_path / "README.md"
+    file.write_text("# Stockyard\n", "utf-8")
+    assert run([command, str(file)]) == 2
+    assert f"{file}: line 1: a record begins with" in capsys.readouterr().err
+
+
 def test_bots_and_games_without_a_choice(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(Match("zoo", seats=2, bots=1, seed="x").record(), "utf-8")

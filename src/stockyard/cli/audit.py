@@ -12,7 +12,7 @@ import click
 
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.play import terminal_language
-from stockyard.cli.scenario import read
+from stockyard.cli.scenario import loaded
 from stockyard.text import LANGUAGES
 
 if TYPE_CHECKING:
@@ -77,12 +77,11 @@ def command(
     Each decides from what its seat saw. Then all that the seat could not see is dealt anew, and it must
     decide the same. The exit status is 0 if it always did, 1 if it did not, 2 if there was nothing to ask.
     """
-    import stockyard
     from stockyard.table.audit import asking, audit  # with the engine behind it
 
     if cards is not None:
         registered(cards)
-    match = stockyard.load(read(file))
+    match = loaded(file)
     asked = asking(match, seats)
     if not asked.players:
         raise click.ClickException(f"{file}: {_why_nobody(asked)}")
@@ -100,7 +99,10 @@ def _why_nobody(asked: Asking) -> str:
     states = {one.state for one in asked.stretches}
     if "asked" in states:
         return "its computer players never had a choice"
-    if states & {"untold", "unknown"}:
+    if "unknown" in states:
+        names = ", ".join(sorted({str(one.player) for one in asked.stretches if one.state == "unknown"}))
+        return f"who played is not known to this version ({names}): say whom to ask, such as --seat 1=expert"
+    if "untold" in states:
         return "it does not say which computer player played: say it, such as --seat 1=expert"
     return "no computer player decided anything in it"
 

@@ -8,7 +8,7 @@ import click
 
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.play import terminal_language
-from stockyard.cli.scenario import read
+from stockyard.cli.scenario import loaded
 from stockyard.text import LANGUAGES
 
 
@@ -31,11 +31,9 @@ Examples:
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
 def command(file: Path, eyes: int | None, cards: Path | None, lang: str | None) -> None:
     """Replay the record FILE strictly and print what happened, sentence by sentence."""
-    import stockyard
-
     if cards is not None:
         registered(cards)
-    match = stockyard.load(read(file))
+    match = loaded(file)
     seats = len(match.view(None)["seat"])
     if eyes is not None and not 1 <= eyes <= seats:
         raise click.ClickException(f"there is no player {eyes}: the game has the players 1 to {seats}")

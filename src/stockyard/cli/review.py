@@ -12,7 +12,7 @@ import click
 
 from stockyard.cli.own import FOLDER, registered
 from stockyard.cli.play import terminal_language
-from stockyard.cli.scenario import read
+from stockyard.cli.scenario import loaded
 from stockyard.text import LANGUAGES, Catalogue
 
 if TYPE_CHECKING:
@@ -46,12 +46,11 @@ def command(file: Path, as_json: bool, effort: str, seed: str, cards: Path | Non
 
     Each decision is judged only by what its player could know. A game takes about a minute.
     """
-    import stockyard
     from stockyard.review import effort_for
 
     if cards is not None:
         registered(cards)
-    match = stockyard.load(read(file))
+    match = loaded(file)
     found = _reviewed(match, effort_for(effort, match.game), seed)
     if as_json:
         click.echo(json.dumps(found.data(), indent=1))

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from stockyard import Match
 
 MOST_BYTES = 1_000_000
 
@@ -45,3 +49,13 @@ def read(file: Path) -> str:
         return content.decode("utf-8")
     except UnicodeDecodeError as wrong:
         raise click.ClickException(f"{file}: not a text file ({wrong.reason})") from wrong
+
+
+def loaded(file: Path) -> Match:
+    """The game of a record file; what is wrong with it is said with the file's name."""
+    import stockyard
+
+    try:
+        return stockyard.load(read(file))
+    except stockyard.StockyardError as wrong:
+        raise click.ClickException(f"{file}: {wrong}") from None
