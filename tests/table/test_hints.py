@@ -94,6 +94,7 @@ def test_a_hint_calls_alike_only_what_is_within_its_errors(name: str) -> None:
             if one.reasons == (("hint.alike.best", {}),):
                 assert abs(one.chance - moves[0].chance) <= one.error + moves[0].error, (at, moves)
                 alike += 1
+            assert one.against == (moves[0].move if one.reasons and "alike" not in one.reasons[0][0] else "")
     assert alike
 
 

@@ -25,7 +25,8 @@ def quick(match: Match, seat: int, _tick: Any) -> Hint:
         ("reason.wins.more", {"number": 7}),
         ("hint.alike.next", {}),
     )
-    return Hint(tuple(Advice(name, 0.42, 0.051, why) for name in match.legal(seat)[:2]))
+    first, second = match.legal(seat)[:2]
+    return Hint((Advice(first, 0.42, 0.051, why, second), Advice(second, 0.42, 0.051, why)))
 
 
 @pytest.fixture
@@ -43,10 +44,15 @@ def opened(guest: Visitor, *kinds: str, game: str = "zoo") -> str:
 
 
 @pytest.mark.parametrize(
-    ("lang", "chance", "why"),
-    [("en", "42 % ± 5", "wins at once in 7 of 100"), ("pl", "42% ± 5", "od razu wygrywa w 7 na 100")],
+    ("lang", "chance", "why", "than"),
+    [
+        ("en", "42 % ± 5", "wins at once in 7 of 100", "Compared with “"),
+        ("pl", "42% ± 5", "od razu wygrywa w 7 na 100", "W porównaniu z „"),
+    ],
 )
-def test_who_plays_alone_against_computers_gets_one(guest: Visitor, lang: str, chance: str, why: str) -> None:
+def test_who_plays_alone_against_computers_gets_one(
+    guest: Visitor, lang: str, chance: str, why: str, than: str
+) -> None:
     guest.client.headers["accept-language"] = lang
     path = opened(guest, "person", "medium")
     assert OFFER in guest.get(path).text
@@ -56,6 +62,7 @@ def test_who_plays_alone_against_computers_gets_one(guest: Visitor, lang: str, c
     for page in (guest.get(f"{path}/hint", **HX), guest.get(path), guest.get(f"{path}/board")):
         assert "hint-found" in page.text
         assert chance in text_of(page.text) and why in text_of(page.text)
+        assert text_of(page.text).count(than) == 1
     guest.post(f"{path}/moves", {**guest.form(path), "move": guest.table(path).match.legal(0)[0]})
     assert "hint-found" not in guest.get(path).text
 

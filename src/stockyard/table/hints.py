@@ -41,13 +41,15 @@ Tick = Callable[[], None]
 class Advice:
     """A move, the chance to win that it promises, how far that may be off, and keys and arguments of reasons.
 
-    Reasons compare the move with the best one, those of the best with the next that leads elsewhere.
+    Reasons compare the move with the best one, those of the best with the next that leads elsewhere:
+    ``against`` names it, empty where there is nothing to compare.
     """
 
     move: str
     chance: float
     error: float
     reasons: tuple[tuple[str, dict[str, Any]], ...]
+    against: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class Hint:
 
 
 THINKING: Final = Hint(thinking=True)
+Reasons = tuple[tuple[str, dict[str, Any]], ...]
+WINS: Final[Reasons] = (("reason.wins.now", {}),)
 
 
 def advise(
@@ -78,10 +82,11 @@ def advise(
     ends, won = _ends(game, view, [one.move for one in tried[:MOST_COMPARED]], worlds, dice, tick)
     found: list[Advice] = []
     for at, one in enumerate(best):
-        reasons = (("reason.wins.now", {}),) if won[at] else _reasons(game, view, ends, at)
+        other, reasons = (-1, WINS) if won[at] else _reasons(game, view, ends, at)
         if not reasons and _alike(one, best[0] if at else tried[1]):
             reasons = ((f"hint.alike.{'best' if at else 'next'}", {}),)
-        found.append(Advice(match.move_name(one.move), one.mean, _error(one), reasons))
+        against = match.move_name(tried[other].move) if other >= 0 else ""
+        found.append(Advice(match.move_name(one.move), one.mean, _error(one), reasons, against))
     return Hint(tuple(found))
 
 
@@ -94,16 +99,18 @@ def _alike(one: agents.Tried, other: agents.Tried) -> bool:
     return abs(one.mean - other.mean) <= _error(one) + _error(other)
 
 
-def _reasons(game: Game, view: Any, ends: list[list[Any]], at: int) -> tuple[tuple[str, dict[str, Any]], ...]:
+def _reasons(game: Game, view: Any, ends: list[list[Any]], at: int) -> tuple[int, Reasons]:
     """Why the best move is better than the next that leads elsewhere, or why another is worse than the best.
+
+    And the place of the move it is compared with, -1 for none.
 
     What speaks for the best move comes first, of another what speaks against it.
     """
-    for other in ends[:1] if at else ends[1:]:
-        why = foremost(game.reasons(view, ends[at], other), gains=not at)
+    for other in (0,) if at else range(1, len(ends)):
+        why = foremost(game.reasons(view, ends[at], ends[other]), gains=not at)
         if why:
-            return tuple((key, dict(args)) for _, key, args in why)
-    return ()
+            return other, tuple((key, dict(args)) for _, key, args in why)
+    return -1, ()
 
 
 def _searched(

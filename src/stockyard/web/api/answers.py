@@ -294,8 +294,9 @@ class Advice(Told):
     text: str
     chance: Annotated[int, Field(ge=0, le=100, description="The seat's chance to win after it, in per cent.")]
     error: Annotated[int, Field(ge=1, description="95 in 100 such numbers are no farther off than this.")]
+    against: str = Field(description="The move that the reasons compare it with; empty where there is none.")
     reasons: list[str] = Field(
-        description="Of the best move compared with the next, of others with the best."
+        description="Of the best move compared with the next that leads elsewhere, of others with the best."
     )
 
 

@@ -167,7 +167,7 @@ def hint(call: Call) -> Answer:
         cat = catalogue(call.lang()).at(table.match.cards.data, table.names)
         told = moves(table, seat, found, cat)
     for one in told:
-        del one["said"]
+        del one["said"], one["than"]
     return Answer({"ply": ply, "seat": seat, "thinking": found.thinking, "moves": told})
 
 

@@ -44,16 +44,18 @@ def moves(table: Table, seat: int, known: Hint, cat: Catalogue) -> list[Model]:
     """Each of the best moves: its name and text, the chance and its error in per cent, and why."""
     decision = table.match.decision(seat, cat.lang, list(cat.names)) or {"options": []}
     texts = {option["move"]: option["text"] for option in decision["options"]}
-    return [_move(one, texts.get(one.move, one.move), cat) for one in known.moves]
+    return [_move(one, texts, cat) for one in known.moves]
 
 
-def _move(one: Advice, text: str, cat: Catalogue) -> Model:
+def _move(one: Advice, texts: dict[str, str], cat: Catalogue) -> Model:
     chance, error = round(HUNDRED * one.chance), max(1, round(HUNDRED * one.error))
     return {
         "move": one.move,
-        "text": text,
+        "text": texts.get(one.move, one.move),
         "chance": chance,
         "error": error,
         "said": cat.say("hint.chance", number=chance, number2=error),
+        "against": one.against,
+        "than": cat.say("hint.than", what=texts.get(one.against, one.against)) if one.against else "",
         "reasons": [cat.say(key, **args) for key, args in one.reasons],
     }
