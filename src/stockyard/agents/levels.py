@@ -14,7 +14,7 @@ LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 BLUR: Final = {"sharenanigans": 300, "zoo": 500}
 HARD: Final = {"sharenanigans": 300, "zoo": 100}
-EXPERT: Final = {"sharenanigans": 2500, "zoo": 600}
+EXPERT: Final = {"sharenanigans": 5000, "zoo": 600}
 """Iterations at each decision."""
 
 
