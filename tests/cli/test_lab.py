@@ -109,6 +109,8 @@ def test_ctrl_c_keeps_what_is_done(capsys: pytest.CaptureFixture[str], tmp_path:
         (["simulate", "chess", "--out", "x"], "games are: sharenanigans, zoo"),
         (["simulate", "zoo", "--out", "x", "--agents", "greddy"], "there is no computer player 'greddy'"),
         (["simulate", "zoo", "--out", "x", "--agents", ","], "such as greedy,random"),
+        (["simulate", "zoo", "--out", "x", "--agents", "greedy,,random"], "left out, not 'greedy,,random'"),
+        (["tournament", "zoo", "--agents", "greedy, ,random"], "left out, not 'greedy, ,random'"),
         (
             ["simulate", "zoo", "--out", "x", "--agents", "greedy,random", "--seats", "3"],
             "3 names for 3 seats",

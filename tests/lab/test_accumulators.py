@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stockyard.kernel.game import BadRecord, StockyardError
 from stockyard.lab import rows
 from stockyard.lab.accumulators import Accumulator, Kept, found
+from stockyard.lab.folder import Folder
 from stockyard.lab.playing import Played, Playing
 from stockyard.lab.run import games_of
 from stockyard.lab.tables import Run, Table
@@ -81,6 +83,61 @@ def test_columns_that_can_not_be_are_refused_by_name(kind: type[Accumulator]) ->
     run, games = played(2, named(kind))
     with pytest.raises(StockyardError, match=r"'mixed'|'scores'"):
         rows.game_rows(run, games)
+
+
+class Keeps(Accumulator):
+    """Keeps what it is told to."""
+
+    kept: Any = None
+
+    def after(self, game: Playing) -> Kept:
+        found: Kept = self.kept
+        return found
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({"big": 1 << 70}, "in 'big' that is too large: whole numbers have 64 bits"),
+        ({"big": [1, -(1 << 63) - 1]}, "in 'big' that is too large"),
+        ({"odd": "\ud800"}, "keeps in 'odd' what is no text: '\\ud800'"),
+        ({"odd": ("ok", "\udfff")}, "keeps in 'odd' what is no text: '\\udfff'"),
+        ({"\ud800": 1}, "names a column '\\ud800', which is no text"),
+        ({3: 1}, "names a column 3, which is no text"),
+        (None, "returns a NoneType, not a dict of names and values"),
+        ([1], "returns a list, not a dict"),
+    ],
+)
+def test_an_accumulator_that_keeps_what_no_column_holds_is_named(
+    monkeypatch: pytest.MonkeyPatch, kept: object, said: str
+) -> None:
+    monkeypatch.setattr(Keeps, "kept", kept)
+    with pytest.raises(StockyardError) as refused:
+        played(1, Keeps)
+    assert str(refused.value).startswith("game 0: the accumulator Keeps ")
+    assert said in str(refused.value)
+
+
+@pytest.mark.parametrize("kept", [[[1 << 70]], [["\ud800"]], {"in": 1 << 70}, object()])
+def test_what_is_nested_deeper_is_told_by_its_column(monkeypatch: pytest.MonkeyPatch, kept: object) -> None:
+    monkeypatch.setattr(Keeps, "kept", {"deep": kept})
+    with pytest.raises(StockyardError, match="the column 'deep' of an accumulator can't be written"):
+        rows.game_rows(*played(1, Keeps))
+
+
+def test_the_largest_and_smallest_numbers_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Keeps, "kept", {"ends": [(1 << 63) - 1, -(1 << 63)], "word": "żółw", "sure": True})
+    (row,) = rows.game_rows(*played(1, Keeps)).to_pylist()
+    assert (row["ends"], row["word"], row["sure"]) == ([(1 << 63) - 1, -(1 << 63)], "żółw", True)
+
+
+def test_numbers_that_become_others_are_told_by_their_column(tmp_path: Path) -> None:
+    """Where a later game keeps half numbers, whole ones beyond 2**53 would no longer be the same."""
+    folder = Folder(tmp_path, Run((TABLE,), "own", (named(own.Wide),)))
+    for number in range(2):
+        folder.add([game for part in games_of(folder.run, [(number, number + 1)]) for game in part])
+    with pytest.raises(StockyardError, match="several kinds in the column 'wide'"):
+        folder.gather(2)
 
 
 @pytest.mark.parametrize(

@@ -194,6 +194,13 @@ def test_a_set_of_ones_own_is_compared_with_the_classic_one(
         (["balance", "sharenanigans", "--out", "x", "--change", "cry_wlf.copies=3"], "near it: cry_wolf"),
         (["balance", "sharenanigans", "--out", "x", "--change", "cry_wolf.copies=99"], "from 1 to 20"),
         (["balance", "zoo", "--out", "x", "--change", "cry_wolf.copies=3"], "there is no card 'cry_wolf'"),
+        (
+            [
+                *("balance", "sharenanigans", "--out", "x"),
+                *("--change", "cry_wolf.copies=3", "--change", " cry_wolf.copies =4"),
+            ],
+            "--change: cry_wolf.copies is given twice",
+        ),
         (["balance", "zoo", "--out", "x", "--set", "/nowhere"], "/nowhere"),
         (["balance", "zoo", "--out", "x", "--set", str(TINY)], "a card set of sharenanigans, not of zoo"),
         (["balance", "zoo", "--out", "x", "--games", "3"], "--games"),

@@ -161,8 +161,12 @@ def sides_of(
     own = texts_of(game, folder)
     if not wishes:
         return ({"classic": classic, folder.name or str(folder): own} if folder else {"classic": classic}), []
-    texts, changes = own or classic, []
-    for wish in wishes:
+    texts = own or classic
+    changes: list[Change] = []
+    paths = [wish.partition("=")[0].strip() for wish in wishes]
+    for at, wish in enumerate(wishes):
+        if paths[at] in paths[:at]:
+            raise click.ClickException(f"--change: {paths[at][:60]} is given twice, and can have one value")
         texts, change = changed(texts, wish)
         changes.append(change)
     shelf.find(game).load_set(texts)

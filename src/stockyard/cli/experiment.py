@@ -105,9 +105,11 @@ def agents_of(text: str, seats: int | None) -> tuple[str, ...]:
 
 def names_of(text: str) -> tuple[str, ...]:
     """Agents from a list."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    if not names:
-        raise click.ClickException("--agents: names of computer players, such as greedy,random")
+    names = tuple(name.strip() for name in text.split(","))
+    if not all(names):
+        raise click.ClickException(
+            f"--agents: names of computer players, such as greedy,random, none left out, not {text[:60]!r}"
+        )
     return names
 
 

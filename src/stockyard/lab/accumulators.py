@@ -15,20 +15,22 @@ made, ``after`` when the game is over: what it returns is kept with the game, un
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from stockyard.kernel.game import BadRecord
+from stockyard.kernel.game import BadRecord, StockyardError
 
 if TYPE_CHECKING:
     from stockyard.lab.playing import Playing
 
 Kept = Mapping[str, Any]
-"""Whole numbers, numbers, texts, truth, or lists of one of them; the same names and kinds in every game."""
+"""Whole numbers of 64 bits, numbers, texts, truth, or lists of one of them; the same names and kinds in
+every game."""
+HALF: Final = 1 << 63
 
 
 class Accumulator:
@@ -46,6 +48,44 @@ class Accumulator:
     def after(self, game: Playing) -> Kept:  # noqa: ARG002
         """The game is over: what is to be kept of it."""
         return {}
+
+
+def kept_by(counting: Accumulator, game: Playing) -> Kept:
+    """What an accumulator keeps of a game that is over. A StockyardError names the one that keeps what no
+    column holds.
+    """
+    kept: Any = counting.after(game)
+    who = f"game {game.number}: the accumulator {type(counting).__name__}"
+    if not isinstance(kept, Mapping):
+        raise StockyardError(f"{who} returns a {type(kept).__name__}, not a dict of names and values")
+    for name, value in kept.items():
+        if not isinstance(name, str) or not _is_text(name):
+            raise StockyardError(f"{who} names a column {name!a}, which is no text")
+        for one in _each(value):
+            if isinstance(one, int) and not -HALF <= one < HALF:
+                raise StockyardError(
+                    f"{who} keeps a number in {name!r} that is too large: whole numbers have 64 bits"
+                )
+            if isinstance(one, str) and not _is_text(one):
+                raise StockyardError(f"{who} keeps in {name!r} what is no text: {one[:60]!a}")
+    return kept
+
+
+def _each(value: Any) -> Iterator[Any]:
+    """A value, or those of a list."""
+    if isinstance(value, list | tuple):
+        yield from value
+    else:
+        yield value
+
+
+def _is_text(text: str) -> bool:
+    """Whether a text can be written: half of a pair of surrogates can't."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def found(name: Any) -> type[Accumulator]:
@@ -89,4 +129,4 @@ def _names_in(path: str) -> dict[str, type[Accumulator]]:
     }
 
 
-__all__ = ["Accumulator", "Kept", "found"]
+__all__ = ["Accumulator", "Kept", "found", "kept_by"]

@@ -3,12 +3,14 @@
 ``run.json`` says what is played; another run can't go on here. While games are played, ``parts/`` gets a pair
 of files for every few of them, so whoever is stopped goes on where they were. ``games.parquet`` and
 ``decisions.parquet`` are made from the parts, in the order of the games and in groups of a fixed size:
-whoever played them, they are equal to the byte.
+whoever played them, they are equal to the byte. Games count only with their decisions: whoever takes a
+damaged file away has its games played again.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,7 +23,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from stockyard.kernel.game import BadRecord
+from stockyard.kernel.game import BadRecord, StockyardError
 from stockyard.lab import rows
 from stockyard.lab.playing import Played
 from stockyard.lab.run import Span
@@ -36,7 +38,9 @@ KINDS: Final[dict[str, Callable[[Run, Sequence[Played]], pa.Table]]] = {
     "decisions": rows.decision_rows,
     "games": rows.game_rows,
 }
-"""The files of a run, and of each part. Games come last: where they are, the others are too."""
+"""The files of a run, and of each part. Games come last: only what was taken away is missing beside them."""
+UNREAD: Final = "not readable as what a run writes there, an object of JSON; name another folder"
+PART: Final = re.compile(r"(\d{9,})-(\d{9,})\.games\.parquet", re.ASCII)
 
 
 class Folder:
@@ -46,12 +50,17 @@ class Folder:
         self.path: Final = path
         self.run: Final = run
         self._parts: Final = path / "parts"
+        self._gathered: Final = path / "parts.gathered"
         self._begin()
 
     def _begin(self) -> None:
         said = self.path / "run.json"
         if said.is_file():
-            _compare(_read(said), described(self.run), str(self.path))
+            there = _read(said)
+            try:
+                _compare(there, described(self.run), str(self.path))
+            except RecursionError:
+                raise BadRecord(UNREAD, str(said)) from None
         elif self.path.is_dir() and any(self.path.iterdir()):
             raise BadRecord("not empty, and no folder of a run; name another one", str(self.path))
         else:
@@ -65,7 +74,8 @@ class Folder:
     # What is there
 
     def missing(self, games: int) -> list[Span]:
-        """The games below a number that are still to be played."""
+        """The games below a number that are still to be played. BadRecord names a file that is damaged."""
+        self._tidy()
         self._open()
         spans: list[Span] = []
         reached = 0
@@ -79,29 +89,55 @@ class Folder:
 
     def _open(self) -> None:
         """Where a run was whole, it is the first part of a longer one."""
-        if self._kept() or not self.file("games").is_file():
+        if self._kept() or not self._is_gathered():
             return
         numbers = self.games(["game"])["game"]
         size = len(numbers)
         if not numbers.equals(pa.chunked_array([pa.array(range(size), pa.int64())])):
+            if self._parts.is_dir() and any(self._parts.iterdir()):
+                return  # somebody took away what was damaged
             raise BadRecord(
                 "games are missing, and so are the parts; name another folder", str(self.file("games"))
             )
+        self._compare_moves()
         self._parts.mkdir(exist_ok=True)
         for kind in KINDS:
-            shutil.copyfile(self.file(kind), self._part(kind, 0, size))
+            target = self._part(kind, 0, size)
+            half = target.with_suffix(".half")
+            shutil.copyfile(self.file(kind), half)
+            half.replace(target)
+
+    def _is_gathered(self) -> bool:
+        """Whether there are games together with their decisions."""
+        return all(self.file(kind).is_file() for kind in KINDS)
+
+    def _compare_moves(self) -> None:
+        """BadRecord unless both files can be read to their ends and tell of as many moves."""
+        told = {kind: _rows(self.file(kind)) for kind in KINDS}
+        moves = pc.sum(self.games(["moves"])["moves"]).as_py() or 0
+        if told["decisions"] != moves:
+            what = f"has {told['decisions']} moves, where games.parquet tells of {moves}"
+            raise BadRecord(f"{what}; without it its games are played again", str(self.file("decisions")))
+
+    def _tidy(self) -> None:
+        """Take away parts that were gathered, where that was broken off."""
+        if self._gathered.exists():
+            shutil.rmtree(self._gathered, ignore_errors=True)
 
     def _part(self, kind: str, first: int, last: int) -> Path:
         return self._parts / f"{first:09d}-{last:09d}.{kind}.parquet"
 
     def _kept(self) -> list[Path]:
-        """The files of games among the parts, by the first game."""
-        return sorted(self._parts.glob("*.games.parquet"))
+        """The files of games among the parts, by the first game; only those with decisions beside them.
+
+        BadRecord for a file that is none of a run's.
+        """
+        games = sorted(self._parts.glob("*.games.parquet"))
+        return [path for path in games if self._part("decisions", *_span(path)).is_file()]
 
     def _spans(self) -> Iterator[Span]:
         for path in self._kept():
-            first, _, last = path.name.partition(".")[0].partition("-")
-            yield int(first), int(last)
+            yield _span(path)
 
     # What comes in
 
@@ -127,15 +163,33 @@ class Folder:
                 half = self.file(kind).with_suffix(".half")
                 _join(paths, half)
                 half.replace(self.file(kind))
-        there: int = self.games(["game"]).num_rows if self.file("games").is_file() else 0
-        if there >= games:
-            shutil.rmtree(self._parts, ignore_errors=True)
+        there: int = self.games(["game"]).num_rows if self._is_gathered() else 0
+        if there >= games and self._parts.is_dir():
+            # Under their own name they are all there or not at all, whenever this is broken off.
+            self._tidy()
+            self._parts.replace(self._gathered)
+            self._tidy()
         return there
 
     def games(self, columns: Sequence[str] | None = None) -> pa.Table:
         """The games that were gathered."""
         with _readable(self.file("games")):
             return pq.read_table(self.file("games"), columns=None if columns is None else list(columns))
+
+
+def _span(path: Path) -> Span:
+    """The games of a part, which its name tells."""
+    found = PART.fullmatch(path.name)
+    if not found or int(found[1]) >= int(found[2]):
+        what = "no part of a run, whose names are like 000000000-000000025.games.parquet"
+        raise BadRecord(f"{what}; take it out of this folder", str(path))
+    return int(found[1]), int(found[2])
+
+
+def _rows(path: Path) -> int:
+    """How many rows there are; BadRecord unless all of them can be read."""
+    with _readable(path), pq.ParquetFile(path) as file:
+        return sum(len(batch) for batch in file.iter_batches(BATCH))
 
 
 def _join(parts: Sequence[Path], target: Path) -> None:
@@ -180,12 +234,22 @@ def _fitting(parts: Sequence[Path], schema: pa.Schema) -> Iterator[pa.Table]:
 def _cast(table: pa.Table, schema: pa.Schema) -> pa.Table:
     """The table with the columns of the schema; what it has none of is null."""
     columns = [
-        table[field.name].cast(field.type)
+        _column(table[field.name], field)
         if field.name in table.column_names
         else pa.nulls(table.num_rows, field.type)
         for field in schema
     ]
     return pa.table(columns, schema=schema)
+
+
+def _column(column: pa.ChunkedArray, field: pa.Field) -> pa.ChunkedArray:
+    """The column as the schema wants it; a StockyardError where that would change what it says."""
+    try:
+        return column.cast(field.type)
+    except pa.ArrowInvalid as wrong:
+        raise StockyardError(
+            f"an accumulator kept values of several kinds in the column {field.name!r}: {wrong}"
+        ) from None
 
 
 def _groups(tables: Iterator[pa.Table]) -> Iterator[pa.Table]:
@@ -238,11 +302,15 @@ def _compare(there: object, wanted: object, path: str, name: str = "") -> None:
         raise BadRecord(f"holds another run: {name} is {have} there, {want} here; name another folder", path)
 
 
-def _read(path: Path) -> Any:
+def _read(path: Path) -> dict[str, Any]:
+    """What a folder says of its run. BadRecord for what no run has written."""
     try:
-        return json.loads(path.read_text("utf-8"))
-    except ValueError:
-        raise BadRecord("not readable; name another folder", str(path)) from None
+        found = json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError):
+        raise BadRecord(UNREAD, str(path)) from None
+    if not isinstance(found, dict):
+        raise BadRecord(UNREAD, str(path))
+    return found
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from stockyard.kernel.events import Event
 from stockyard.kernel.game import Agent, Game, StockyardError
 from stockyard.kernel.rng import Dice, key_from_seed
-from stockyard.lab.accumulators import Accumulator, found
+from stockyard.lab.accumulators import Accumulator, found, kept_by
 from stockyard.lab.tables import Run, Table
 
 Stop = Callable[[], bool]
@@ -118,7 +118,7 @@ def _play(run: Run, number: int, stop: Stop | None) -> Played | None:
     assert result is not None
     kept: dict[str, Any] = {}
     for one in counting:
-        kept.update(one.after(game))
+        kept.update(kept_by(one, game))
     return Played(number, deal, first, result, choices, kept)
 
 

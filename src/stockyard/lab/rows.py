@@ -72,7 +72,7 @@ def _kept(name: str, values: list[Any]) -> pa.Array:
         raise StockyardError(f"an accumulator may not call a column {name!r}: games have one of that name")
     try:
         return pa.array(values)
-    except (pa.ArrowInvalid, pa.ArrowTypeError, pa.ArrowNotImplementedError) as wrong:
+    except (pa.ArrowException, OverflowError, ValueError, TypeError, RecursionError) as wrong:
         raise StockyardError(f"the column {name!r} of an accumulator can't be written: {wrong}") from None
 
 

@@ -60,6 +60,11 @@ class Mixed(Accumulator):
         return {"mixed": "text" if game.number % 2 else 1}
 
 
+class Wide(Accumulator):
+    def after(self, game: Playing) -> Kept:
+        return {"wide": 0.5 if game.number % 2 else (1 << 60) + 1}
+
+
 class Ours(Accumulator):
     def after(self, game: Playing) -> Kept:
         return {"scores": 1}
