@@ -92,8 +92,46 @@ def test_opponents_may_be_agents_of_ones_own() -> None:
         ({"opponents": "grandmaster"}, "there is no computer player"),
         ({"opponents": ["greedy"]}, "one for each of 3 seats"),
         ({"seat": 4}, "a seat that decides"),
+        ({"seat": 0.0}, "seat: a whole number"),
+        ({"opponents": [1, 2, 3]}, "objects with a method choose, not 1"),
+        ({"opponents": 5}, "one for each of 3 seats"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_sentence(given: dict[str, Any], what: str) -> None:
     with pytest.raises(BadRecord, match=what):
         Learner(**given)
+
+
+@pytest.mark.parametrize("action", ["x", None, 6.0, 6.9, np.array([6]), np.array([6, 7])], ids=repr)
+def test_what_is_no_move_is_replaced_or_loses_like_an_illegal_one(action: Any) -> None:
+    env = Learner("zoo", 2)
+    env.reset(seed=1)
+    *_, info = env.step(action)
+    assert info["illegal_move"] is action
+    strict = Learner("zoo", 2, illegal="end")
+    strict.reset(seed=1)
+    assert strict.step(action)[1:3] == (-1.0, True)
+    with pytest.raises(BadRecord, match="call reset first"):
+        strict.step(6)
+
+
+def test_before_a_game_one_is_told_to_reset() -> None:
+    env = Learner("zoo", 2)
+    for call in (env.render, lambda: env.step(6)):
+        with pytest.raises(BadRecord, match="call reset first"):
+            call()
+    for seed in ("a", 1.5, True, -1):
+        with pytest.raises(BadRecord, match="seed: None or a whole number"):
+            env.reset(seed=seed)  # type: ignore[arg-type]
+
+
+def test_an_opponent_that_moves_against_the_rules_is_named() -> None:
+    class Wrong:
+        """Chooses what is never legal."""
+
+        def choose(self, view: Any, legal: list[int], budget: int, dice: Any) -> int:
+            return -1
+
+    env = Learner("zoo", 2, [Wrong()])
+    with pytest.raises(BadRecord, match="opponents: the one at seat 1 chose a move that is not legal"):
+        play(env, 1)

@@ -170,3 +170,49 @@ def test_before_the_deal_nothing_is_seen() -> None:
 def test_what_does_not_fit_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadRecord, match="module"):
         openspiel.Zoo({"modules": "weather"})
+
+
+@pytest.mark.parametrize(
+    ("table", "what"),
+    [
+        ("zoo(seats=99)", "seats: a whole number from 2 to 5, not 99"),
+        ("zoo(bots=9)", "bots: a whole number from 0 to 3"),
+        ("zoo(cards=../x)", "there is no card set"),
+        ("sharenanigans(turn_limit=0)", "turn_limit: a whole number from 1"),
+        ("sharenanigans(reactions=none)", "there are all, holders"),
+    ],
+)
+def test_parameters_that_do_not_fit_are_refused_by_load_game(table: str, what: str) -> None:
+    with pytest.raises(BadRecord, match=what):
+        pyspiel.load_game(f"stockyard_{table}")
+
+
+@pytest.mark.parametrize(
+    ("given", "what"), [({"modules": 5}, "joined by"), ({"memory": "x"}, "true or false"), (5, "a table")]
+)
+def test_parameters_of_other_types_are_refused(given: Any, what: str) -> None:
+    with pytest.raises(BadRecord, match=what):
+        openspiel.Zoo(given)
+
+
+def test_an_illegal_action_is_refused_and_nothing_has_happened() -> None:
+    state = pyspiel.load_game(TABLES[0]).new_initial_state()
+    with pytest.raises(BadRecord, match="outcomes from 0 to 99, not 100"):
+        state.apply_action(100)
+    for outcome in (1, 2, 3):
+        state.apply_action(outcome)
+    before = str(state), state.legal_actions(), state.information_state_string(0)
+    for action in (0, 9999, -5, 10**12):
+        with pytest.raises(BadRecord, match=f"{action} is not legal for player 0 now; legal are 6, 7, "):
+            state.apply_action(action)
+    assert (str(state), state.legal_actions(), state.information_state_string(0)) == before
+    for action in (-3, 99999):
+        with pytest.raises(BadRecord, match="a whole number below"):
+            state.action_to_string(0, action)
+    for player, seed in ((9, 1), (-1, 1), (0, "x")):
+        with pytest.raises(BadRecord, match=r"player|seed"):
+            state.elsewhere(player, seed)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[-1])
+    with pytest.raises(BadRecord, match="the game is over"):
+        state.apply_action(6)

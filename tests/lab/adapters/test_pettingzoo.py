@@ -148,8 +148,87 @@ def test_it_can_be_read() -> None:
         ({"modules": ["events", "weather"]}, "module"),
         ({"colour": "red"}, "colour"),
         ({"max_cycles": 0}, "at least 1"),
+        ({"max_cycles": "x"}, "max_cycles: a whole number, at least 1, not 'x'"),
+        ({"max_cycles": 1.5}, "a whole number"),
+        ({"memory": "x"}, "true or false"),
+        ({"game": ["zoo"]}, "there is no game"),
     ],
 )
 def test_what_does_not_fit_is_refused_with_a_sentence(given: dict[str, Any], what: str) -> None:
     with pytest.raises(BadRecord, match=what):
         pettingzoo.env(**given)
+
+
+NO_MOVES = ("x", None, 1.0, 6.9, np.array([6]), np.array([6, 7]), -1, 10**12, np.True_)
+
+
+@pytest.mark.parametrize("action", NO_MOVES, ids=repr)
+def test_what_is_no_move_is_replaced_or_loses_like_an_illegal_one(action: Any) -> None:
+    env = pettingzoo.env("zoo", 2)
+    env.reset(seed=1)
+    env.step(action)
+    assert env.infos["player_0"]["illegal_move"] is action and env.agent_selection == "player_1"
+    env = pettingzoo.env("zoo", 2, illegal="end")
+    env.reset(seed=1)
+    env.step(action)
+    assert env.rewards == {"player_0": -1.0, "player_1": 0.0}
+    cycles = pettingzoo.parallel_env("zoo", 2)
+    cycles.reset(seed=1)
+    *_, infos = cycles.step({"player_0": action, "player_1": 6})
+    assert infos["player_0"]["illegal_move"] is action and infos["player_1"] == {}
+
+
+def test_a_whole_number_of_numpy_is_a_move() -> None:
+    env = pettingzoo.env("zoo", 2)
+    env.reset(seed=1)
+    for action in (np.int64(6), np.array(6)):
+        agent = env.agent_selection
+        env.step(action)
+        assert env.infos[agent] == {}
+
+
+@pytest.mark.parametrize("seed", ["a", 1.5, True, -1], ids=repr)
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    for env in (pettingzoo.env("zoo", 2), pettingzoo.parallel_env("zoo", 2)):
+        with pytest.raises(BadRecord, match="seed: None or a whole number, at least 0, not"):
+            env.reset(seed=seed)
+        assert env.agents == []
+        env.reset(seed=3)
+
+
+@pytest.mark.parametrize(
+    ("actions", "what"),
+    [
+        ({}, "none for player_0, player_1, player_2$"),
+        ({"player_1": 6}, "none for player_0, player_2$"),
+        (6, "by name"),
+    ],
+)
+def test_who_is_asked_and_has_no_action_is_named(actions: Any, what: str) -> None:
+    env = pettingzoo.parallel_env("zoo", 3)
+    env.reset(seed=1)
+    with pytest.raises(BadRecord, match=what):
+        env.step(actions)
+    assert not any(env.step(dict.fromkeys(env.agents, 6))[2].values())
+
+
+def test_before_a_game_and_after_it_one_is_told_to_reset() -> None:
+    env = pettingzoo.env("zoo", 2, illegal="end")
+    cycles = pettingzoo.parallel_env("zoo", 2, illegal="end")
+    calls = (env.last, lambda: env.step(6), lambda: cycles.step({"player_0": 6, "player_1": 6}))
+    for call in (*calls, lambda: env.observe("player_0"), env.render, cycles.render):
+        with pytest.raises(BadRecord, match="call reset first"):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(BadRecord, match="agent: one of player_0, player_1, not 'player_7'"):
+        env.observe("player_7")
+    for action in (None, None, None):
+        env.step(action)
+    cycles.reset(seed=1)
+    cycles.step({"player_0": 0, "player_1": 0})
+    for call in calls:
+        with pytest.raises(BadRecord, match="call reset first"):
+            call()
+    for action in (9999, 1.5, -1):
+        with pytest.raises(BadRecord, match="a whole number below"):
+            env.move_name(action)

@@ -14,8 +14,19 @@ from numpy.typing import NDArray
 
 from stockyard import agents
 from stockyard.kernel.game import Agent, BadRecord
+from stockyard.kernel.reading import shown
 from stockyard.kernel.rng import Dice
-from stockyard.lab.adapters.setup import LOST, Bytes, Setup, checked, told
+from stockyard.lab.adapters.setup import (
+    LOST,
+    Bytes,
+    Setup,
+    checked,
+    move_among,
+    seeded,
+    told,
+    unbegun,
+    whole,
+)
 
 IDS: Final = {"zoo": "stockyard/Zoo-v0", "sharenanigans": "stockyard/Sharenanigans-v0"}
 
@@ -45,9 +56,9 @@ class Learner(gymnasium.Env[Bytes, np.int64]):
         self.setup: Setup = Setup(game, seats, memory, reward, options)
         self.illegal: str = checked(illegal)
         self.render_mode = render_mode
-        if seat not in self.setup.players:
+        if whole(seat, 0, "seat") not in self.setup.players:
             raise BadRecord(f"a seat that decides: one of {self.setup.players}", "seat")
-        self.seat: int = seat
+        self.seat: int = int(seat)
         self._players: dict[int, Agent] = self._seated(opponents)
         self._remember: set[int] = {
             k for k, agent in self._players.items() if getattr(agent, "remembers", False)
@@ -63,13 +74,15 @@ class Learner(gymnasium.Env[Bytes, np.int64]):
         """The computer player of each seat."""
         turn = [(self.seat + k) % self.setup.seats for k in range(1, self.setup.seats)]
         others = [seat for seat in turn if seat in self.setup.players]
-        chosen = [opponents] * len(others) if isinstance(opponents, str) else list(opponents)
-        if len(chosen) != len(others):
+        chosen: Any = [opponents] * len(others) if isinstance(opponents, str) else opponents
+        if not isinstance(chosen, Sequence) or len(chosen) != len(others):
             raise BadRecord(f"one name for all, or one for each of {len(others)} seats", "opponents")
         return dict(zip(others, map(self._agent, chosen), strict=True))
 
     def _agent(self, chosen: str | Agent) -> Agent:
         if not isinstance(chosen, str):
+            if isinstance(chosen, type) or not callable(getattr(chosen, "choose", None)):
+                raise BadRecord(f"names, or objects with a method choose, not {shown(chosen)}", "opponents")
             return chosen
         try:
             return agents.make(chosen, self.setup.rules)
@@ -80,7 +93,7 @@ class Learner(gymnasium.Env[Bytes, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
         """The next deal, up to the learner's first question; a seed begins a row of deals that it decides."""
-        super().reset(seed=seed, options=options)
+        super().reset(seed=seeded(seed), options=options)
         key = self.np_random.bytes(32)
         self._state = self.setup.rules.new(self.setup.options, key, self._watched)
         self._dice = {seat: Dice(f"{key.hex()}/{seat}") for seat in range(self.setup.seats)}
@@ -100,7 +113,9 @@ class Learner(gymnasium.Env[Bytes, np.int64]):
             move = legal[0]
             if len(legal) > 1:
                 view = rules.view(s, seat) if seat in self._remember else rules.glance(s, seat)
-                move = self._players[seat].choose(view, legal, 0, self._dice[seat])
+                move = move_among(self._players[seat].choose(view, legal, 0, self._dice[seat]), legal)
+                if move < 0:
+                    raise BadRecord(f"the one at seat {seat} chose a move that is not legal", "opponents")
             rules.apply(s, seat, move)
 
     def _observe(self) -> Bytes:
@@ -115,24 +130,28 @@ class Learner(gymnasium.Env[Bytes, np.int64]):
 
     def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """The learner's move, and those of all others until it is asked again."""
-        move = int(action)
-        replaced = move not in self._legal
+        if not self._legal:
+            raise unbegun()
+        move = move_among(action, self._legal)
+        replaced = move < 0
         if replaced:
-            if self.illegal == "end" or not self._legal:
+            if self.illegal == "end":
                 self._legal = []
-                return self._observe(), LOST, True, False, {**self._info(), "illegal_move": move}
+                return self._observe(), LOST, True, False, {**self._info(), "illegal_move": action}
             move = self._legal[self._dice[self.seat].below(len(self._legal))]
         self.setup.rules.apply(self._state, self.seat, move)
         self._go_on()
         info = self._info()
         if replaced:
-            info["illegal_move"] = int(action)
+            info["illegal_move"] = action
         over = not self._legal
         reward = self.setup.returns(self._state)[self.seat] if over else 0.0
         return self._observe(), reward, over, False, info
 
     def render(self) -> str:
         """The learner's observation as text."""
+        if self._state is None:
+            raise unbegun()
         return told(self.setup.layout, self._observe())
 
 

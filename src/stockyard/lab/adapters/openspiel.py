@@ -16,8 +16,10 @@ import pyspiel
 
 from stockyard import shelf
 from stockyard.kernel.events import redact
+from stockyard.kernel.game import BadRecord
+from stockyard.kernel.reading import Reader, shown
 from stockyard.kernel.rng import Dice, key_from_seed
-from stockyard.lab.adapters.setup import Setup, told
+from stockyard.lab.adapters.setup import Setup, told, whole
 
 CHANCES: Final = 3
 OUTCOMES: Final = 100
@@ -70,9 +72,11 @@ class Game(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         name = self.name
-        given = {**PARAMETERS[name], **(params or {})}
+        given = {**PARAMETERS[name], **Reader(params, "parameters").table()}
         seats, memory = given.pop("seats"), given.pop("memory")
         if "modules" in given:
+            if not isinstance(given["modules"], str):
+                raise BadRecord(f"names joined by +, not {shown(given['modules'])}", "modules")
             given["modules"] = [module for module in given["modules"].split("+") if module]
         self.setup: Setup = Setup(name, seats, memory, "win", given)
         players = len(self.setup.players)
@@ -125,6 +129,7 @@ class Course:
         self.setup: Setup = setup
         self.begin: tuple[Any, ...] = begin
         self.s: Any = s
+        self.legal: list[int] | None = None
         self.made: list[tuple[int, ...]] = []
         self.told: list[Any] = [sha256() for _ in range(viewers)]
         self.acts: list[Any] = [sha256() for _ in range(viewers)]
@@ -141,12 +146,20 @@ class Course:
     def copy(self, s: Any) -> "Course":
         """The same course with another state."""
         twin = Course(self.setup, self.begin, s)
+        twin.legal = self.legal
         twin.made = self.made[:]
         twin.told = [digest.copy() for digest in self.told]
         twin.acts = [digest.copy() for digest in self.acts]
         twin.events = self.events[:]
         twin.moves = self.moves[:]
         return twin
+
+    def moves_now(self) -> list[int]:
+        """The legal moves of the seat that is asked, found once for each question; none at the end."""
+        if self.legal is None:
+            seat = self.setup.asked(self.s)
+            self.legal = self.setup.rules.legal(self.s, seat) if seat >= 0 else []
+        return self.legal
 
     def play(self, seat: int, move: int) -> None:
         """Make a move, and note what each viewer sees of it: seat, then the move or -1 for each viewer."""
@@ -155,6 +168,7 @@ class Course:
         row = [as_seen(self.s, seat, move, viewer) for viewer in viewers]
         self.made.append((seat, *row, as_seen(self.s, seat, move, -1)))
         self.setup.rules.apply(self.s, seat, move)
+        self.legal = None
 
     def digest(self, viewer: int) -> bytes:
         """All that the viewer was told of up to now; -1 is the spectator."""
@@ -232,20 +246,35 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         seat = self.setup.players[player]
         if seat != self.setup.asked(self.course.s):
             return []
-        return self.setup.rules.legal(self.course.s, seat)
+        return self.course.moves_now()
 
     def _apply_action(self, action: int) -> None:
         if self.course is not None:
+            if action not in self.course.moves_now():
+                raise BadRecord(self._wrong(action), "action")
             self.course.play(self.setup.asked(self.course.s), action)
             return
+        if not 0 <= action < OUTCOMES:
+            raise BadRecord(f"chance has outcomes from 0 to {OUTCOMES - 1}, not {action}", "action")
         self.dealt.append(action)
         if len(self.dealt) == CHANCES:
             key = key_from_seed("openspiel/" + "/".join(map(str, self.dealt)))
             self.course = dealt(self.setup, key)
 
+    def _wrong(self, action: int) -> str:
+        """Why a move can't be made; some that can."""
+        assert self.course is not None
+        legal = self.course.moves_now()
+        if not legal:
+            return "the game is over"
+        few = ", ".join(map(str, legal[:6])) + (", ..." if len(legal) > 6 else "")
+        return f"{action} is not legal for player {self.current_player()} now; legal are {few}"
+
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal.{action}"
+        if not 0 <= action < self.setup.moves:
+            raise BadRecord(f"a move is a whole number below {self.setup.moves}, not {action}", "action")
         name: str = self.setup.options.cards.moves.name(action)
         return name
 
@@ -272,7 +301,10 @@ class State(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return _resampler(self, player)
 
     def elsewhere(self, player: int, seed: int) -> "State":
-        """The same, dealt by the seed."""
+        """The same, dealt by the seed, a whole number. BadRecord for who is no player."""
+        if whole(player, 0, "player") >= len(self.setup.players):
+            raise BadRecord(f"from 0 to {len(self.setup.players) - 1}, not {player}", "player")
+        seed = whole(seed, 0, "seed")
         twin: State = self.clone()
         if self.course is not None:
             twin.course = self.course.elsewhere(self.setup.players[player], seed)

@@ -4,8 +4,9 @@ Agents are ``player_0`` and so on, by seat; seats of rulebook Bots have none. An
 ``{"observation": vector, "action_mask": vector}``, an action the number of a move. All agents end at once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from operator import index
 from secrets import token_hex
 from typing import Any, ClassVar, TypeAlias
 
@@ -16,8 +17,22 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord
+from stockyard.kernel.reading import shown
 from stockyard.kernel.rng import Dice, key_from_seed
-from stockyard.lab.adapters.setup import INT8, LOST, UINT8, Bytes, Mask, Setup, checked, told
+from stockyard.lab.adapters.setup import (
+    INT8,
+    LOST,
+    UINT8,
+    Bytes,
+    Mask,
+    Setup,
+    checked,
+    move_among,
+    seeded,
+    told,
+    unbegun,
+    whole,
+)
 
 Observation: TypeAlias = dict[str, Any]
 
@@ -74,7 +89,8 @@ class Deals:
         self._dice: Dice | None = None
 
     def next(self, seed: int | None) -> bytes:
-        """The key of the next deal."""
+        """The key of the next deal. BadRecord for a seed that is no whole number, or negative."""
+        seed = seeded(seed)
         if seed is not None:
             self.seed = str(seed)
             self.number = 0
@@ -144,11 +160,17 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def move_name(self, action: int) -> str:
         """The name of an action: ``token.lobbying``."""
-        name: str = self.setup.options.cards.moves.name(int(action))
+        move = move_among(action, range(self.setup.moves))
+        if move < 0:
+            raise BadRecord(
+                f"a move is a whole number below {self.setup.moves}, not {shown(action)}", "action"
+            )
+        name: str = self.setup.options.cards.moves.name(move)
         return name
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """The next deal; a seed begins a row of deals that it decides. There are no options."""
+        key = self._deals.next(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -157,7 +179,7 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._told = ""
         self._over = False
-        self._state = self.setup.new(self._deals.next(seed))
+        self._state = self.setup.new(key)
         self._ask()
 
     def _ask(self) -> None:
@@ -183,8 +205,13 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees, and which moves it has: none while it is not asked."""
+        if self._state is None:
+            raise unbegun()
+        seat = self._seats.get(agent, -1)
+        if seat < 0:
+            raise BadRecord(f"one of {', '.join(self.possible_agents)}, not {shown(agent)}", "agent")
         legal = self._legal if agent == self.agent_selection else []
-        row = self._row(self._state, self._seats[agent])
+        row = self._row(self._state, seat)
         return {
             "observation": np.frombuffer(row, UINT8),
             "action_mask": np.frombuffer(marked(self._moves, legal), INT8),
@@ -192,7 +219,11 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
         """Observation, reward since its last move, whether it is over, and infos of the selected agent."""
-        agent = self.agent_selection
+        try:
+            agent = self.agent_selection
+            reward = self._cumulative_rewards[agent]
+        except (AttributeError, KeyError):  # before the first game, or after all agents have gone
+            raise unbegun() from None
         seen = None
         if observe:
             row = self._row(self._state, self._seat)
@@ -202,31 +233,33 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             }
         return (
             seen,
-            self._cumulative_rewards[agent],
+            reward,
             self.terminations[agent],
             self.truncations[agent],
             self.infos[agent],
         )
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The selected agent's move."""
         if self._over:
+            if not self.agents:
+                raise unbegun()
             self._was_dead_step(action)
             self._seat = self._seats.get(self.agent_selection, -1)
             return
         if self._told:
             self.infos[self._told] = {}
             self._told = ""
-        if action not in self._legal:
-            agent = self.agent_selection
-            if self.illegal == "end":
-                self._end({name: LOST if name == agent else 0.0 for name in self.agents})
+        try:  # as ``move_among``, written out for speed
+            move = index(action) if action in self._legal else -1
+        except (TypeError, ValueError):  # 1.0, an array
+            move = -1
+        if move < 0:
+            move = self._instead(action)
+            if move < 0:
                 return
-            self.infos[agent] = {"illegal_move": action}
-            self._told = agent
-            action = self._deals.lot(self._legal)
         state = self._state
-        self._apply(state, self._seat, int(action))
+        self._apply(state, self._seat, move)
         mask = self._asked(state)
         if mask:  # as ``_ask``, written out for speed
             self._seat = seat = (mask & -mask).bit_length() - 1
@@ -234,6 +267,16 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
             self._legal = self._moves_of(state, seat)
         else:
             self._ask()
+
+    def _instead(self, action: object) -> int:
+        """The move that replaces an action that is not legal; -1 where the game ends by it."""
+        agent = self.agent_selection
+        if self.illegal == "end":
+            self._end({name: LOST if name == agent else 0.0 for name in self.agents})
+            return -1
+        self.infos[agent] = {"illegal_move": action}
+        self._told = agent
+        return self._deals.lot(self._legal)
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
         """The selected agent, again and again while there are any; at most so many times."""
@@ -243,6 +286,8 @@ class Table(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str:
         """The observation of the selected agent as text."""
+        if self._state is None:
+            raise unbegun()
         if not self.agents:
             return "the game is over"
         seat = self._seats[self.agent_selection]
@@ -268,11 +313,9 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         max_cycles: int | None = None,
         render_mode: str | None = None,
     ) -> None:
-        if max_cycles is not None and max_cycles < 1:
-            raise BadRecord(f"at least 1, not {max_cycles}", "max_cycles")
         self.setup: Setup = setup
         self.illegal: str = checked(illegal)
-        self.max_cycles: int | None = max_cycles
+        self.max_cycles: int | None = None if max_cycles is None else whole(max_cycles, 1, "max_cycles")
         self.render_mode: str | None = render_mode
         self.possible_agents: list[str] = [f"player_{seat}" for seat in setup.players]
         self.observation_spaces, self.action_spaces = _spaces(setup, 1)
@@ -296,8 +339,8 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         options: dict[str, Any] | None = None,  # noqa: ARG002
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """The next deal; a seed begins a row of deals that it decides. There are no options."""
-        self.agents = self.possible_agents[:]
         self._state = self.setup.new(self._deals.next(seed))
+        self.agents = self.possible_agents[:]
         self._cycle = 0
         return self._observe(), {agent: {} for agent in self.agents}
 
@@ -315,8 +358,14 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        """The answers of all who are asked, the lowest seat first; what the others do is to wait."""
+        """The answers of all who are asked, the lowest seat first; what the others do is to wait.
+
+        BadRecord if one who is asked has no action; the game is as it was.
+        """
         agents = self.agents
+        if not agents:
+            raise unbegun()
+        self._complete(actions)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         rewards = dict.fromkeys(agents, 0.0)
         loser = self._answer(actions, infos)
@@ -333,6 +382,16 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
             self.agents = []
         return seen, rewards, dict.fromkeys(agents, over), dict.fromkeys(agents, late), infos
 
+    def _complete(self, actions: object) -> None:
+        """Refuse actions in which somebody's who is asked is missing."""
+        if not isinstance(actions, Mapping):
+            raise BadRecord(f"an action for each agent by name, not {shown(actions)}", "actions")
+        asked = self.setup.rules.asked(self._state)
+        names = [f"player_{seat}" for seat in self.setup.players if asked >> seat & 1]
+        missing = [name for name in names if name not in actions]
+        if missing:
+            raise BadRecord(f"there is none for {', '.join(missing)}", "actions")
+
     def _answer(self, actions: dict[str, int], infos: dict[str, dict[str, Any]]) -> str:
         """Answer the present question; returns the agent whose illegal move ends the game, if one does."""
         s = self._state
@@ -344,17 +403,19 @@ class Cycles(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
                 continue
             agent = f"player_{seat}"
             legal = rules.legal(s, seat)
-            move = actions[agent]
-            if move not in legal:
+            move = move_among(actions[agent], legal)
+            if move < 0:
                 if self.illegal == "end":
                     return agent
-                infos[agent]["illegal_move"] = move
+                infos[agent]["illegal_move"] = actions[agent]
                 move = self._deals.lot(legal)
-            rules.apply(s, seat, int(move))
+            rules.apply(s, seat, move)
         return ""
 
     def render(self) -> str:
         """The observations of all agents as text, a line each."""
+        if self._state is None:
+            raise unbegun()
         look = partial(told, self.setup.layout)
         rows = [(f"player_{seat}", self.setup.observe(self._state, seat)) for seat in self.setup.players]
         return "\n".join(f"{agent}: {look(row)}" for agent, row in rows)

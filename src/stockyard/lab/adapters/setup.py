@@ -5,6 +5,8 @@ Questions that are put to several seats at once are answered seat by seat, the l
 known to the next one before all are in.
 """
 
+from collections.abc import Container
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -13,6 +15,7 @@ from numpy.typing import NDArray
 from stockyard import start
 from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord, Game
+from stockyard.kernel.reading import Reader, shown
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -46,14 +49,15 @@ class Setup:
         reward: str = "win",
         options: dict[str, Any] | None = None,
     ) -> None:
-        given = {**DEFAULTS.get(game, {}), **(options or {})}
+        defaults = next((known for name, known in DEFAULTS.items() if name == game), {})
+        given = {**defaults, **(options or {})}
         begin = start.of_deal(game, seats, None, None, None, given)
         if reward not in REWARDS:
             raise BadRecord(f"one of {', '.join(REWARDS)}, not {reward!r}", "reward")
         self.rules: Game = begin.rules
         self.options: Any = begin.options
         self.seats: int = seats
-        self.memory: bool = memory
+        self.memory: bool = Reader(memory, "memory").boolean()
         self.reward: str = reward
         bots = self.rules.bots(self.options)
         self.players: tuple[int, ...] = tuple(seat for seat in range(seats) if not bots >> seat & 1)
@@ -117,6 +121,35 @@ def checked(illegal: str) -> str:
     if illegal not in ILLEGAL:
         raise BadRecord(f"one of {', '.join(ILLEGAL)}, not {illegal!r}", "illegal")
     return illegal
+
+
+def whole(value: object, least: int, path: str, kind: str = "a whole number") -> int:
+    """A whole number, of Python or of numpy; BadRecord for anything else, for bools too, and for less."""
+    if isinstance(value, int | np.integer) and not isinstance(value, bool) and value >= least:
+        return int(value)
+    raise BadRecord(f"{kind}, at least {least}, not {shown(value)}", path)
+
+
+def seeded(seed: object) -> int | None:
+    """What begins a row of deals; None goes on with the row there is."""
+    return None if seed is None else whole(seed, 0, "seed", "None or a whole number")
+
+
+def move_among(action: Any, legal: Container[int]) -> int:
+    """The move that an action names, -1 if it is none of these.
+
+    Whole numbers name moves, as in the library's ``Discrete``: 1.0, a text or an array with places does not.
+    """
+    try:
+        move = index(action)
+    except TypeError:
+        return -1
+    return move if move in legal else -1
+
+
+def unbegun() -> BadRecord:
+    """The error of who asks or moves before ``reset``, or after the end."""
+    return BadRecord("no game is going on; call reset first")
 
 
 def told(layout: list[tuple[str, int]], row: Bytes) -> str:
