@@ -6,6 +6,7 @@ into pieces changes no game (see ``tables``).
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -13,7 +14,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, Final, Protocol, TypeVar
 
 from stockyard.kernel.game import StockyardError
@@ -27,6 +29,9 @@ PATIENCE: Final = 0.2
 """Seconds after which it is seen that a run is to stop."""
 SPARE: Final = 1
 """Pieces that wait for each process, so that none is idle."""
+
+STOPS: Final = (signal.SIGINT, signal.SIGTERM)
+"""What stops a run."""
 
 Found = TypeVar("Found")
 Span = tuple[int, int]
@@ -119,6 +124,18 @@ class Here:
             yield play_piece(run, *piece, stop)
 
 
+class _Deaf(SpawnProcess):
+    """A process that does not hear SIGTERM; whoever started it can end it nevertheless."""
+
+    def terminate(self) -> None:
+        """The pool calls this when another process was lost."""
+        self.kill()
+
+
+class _DeafContext(SpawnContext):
+    Process = _Deaf
+
+
 class Processes:
     """Plays in so many processes of this machine."""
 
@@ -128,7 +145,7 @@ class Processes:
     def play(self, run: Run, pieces: Pieces, stop: Stop) -> Iterator[Done]:
         """A StockyardError if a process is ended from outside."""
         # Fresh processes: forking one that has threads may lock up, and Python warns of it.
-        context = get_context("spawn")
+        context = _DeafContext()
         said = context.RawValue("b", 0)
         with ProcessPoolExecutor(self.jobs, context, _begin, (said,)) as pool:
             try:
@@ -159,11 +176,13 @@ class Processes:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes that are started here never hear Ctrl-C: it is for the one that started them."""
+    """Processes that are started here never hear Ctrl-C or SIGTERM, which systemd and a terminal send to all
+    of a group: they are for the one that started them, which then tells the others to stop.
+    """
     if sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, (signal.SIGINT,))
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
     try:
         yield
     finally:
@@ -177,7 +196,21 @@ def _begin(said: Any) -> None:
     """A process of its own begins; a number in common memory tells it to stop."""
     global _said
     _said = said
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in STOPS:
+        signal.signal(number, signal.SIG_IGN)
+    _follow()
+
+
+def _follow() -> None:
+    """This process ends when the one that started it is gone, even if that was killed."""
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=watch, name="follows its parent", daemon=True).start()
 
 
 def _piece(run: Run, first: int, last: int) -> Done:
@@ -191,7 +224,7 @@ def chunks(call: Callable[[int, int], Found], games: int, size: int, jobs: int) 
     if jobs <= 1:
         yield from map(call, starts, ends)
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _follow) as pool:
         yield from pool.map(call, starts, ends)
 
 
@@ -233,7 +266,7 @@ def stopping() -> Iterator[Signal]:
             raise KeyboardInterrupt
         said.set()
 
-    before = {number: signal.signal(number, heard) for number in (signal.SIGINT, signal.SIGTERM)}
+    before = {number: signal.signal(number, heard) for number in STOPS}
     try:
         yield said
     finally:
