@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from stockyard import sets
 from stockyard.web.house import House
 from tests.web.serving import serving
 
@@ -28,6 +29,12 @@ def browser() -> Iterator[Browser]:
         found = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield found
         found.close()
+
+
+@pytest.fixture(autouse=True)
+def no_other_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages offer every card set that is known: those that other tests have made known are none of theirs."""
+    monkeypatch.setattr(sets, "_registered", {})
 
 
 @pytest.fixture(scope="session")

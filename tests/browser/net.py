@@ -125,13 +125,14 @@ class Person:
         page = self.context.new_page()
         page.goto(self.page.url)
         fresh: dict[str, Any] = page.evaluate(LOOK)
-        page.close()
         shown, end = self.right(table), time.monotonic() + PATIENCE
         while shown != fresh:
             unlike = {name: (shown[name], fresh[name]) for name in fresh if shown[name] != fresh[name]}
             assert time.monotonic() < end, f"seat {self.seat} shows this, and a fresh page that: {unlike}"
             self.page.wait_for_timeout(15)
-            shown = self.look()
+            # What a page needs only now, such as the means to arrange cards, comes a moment after it.
+            shown, fresh = self.look(), page.evaluate(LOOK)
+        page.close()
 
     def answer(self, table: Table, shown: dict[str, Any], rng: Random, wish: str = "") -> str:
         """Click something that is offered, or what is wished for; what it was."""

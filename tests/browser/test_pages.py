@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from stockyard import Match
+from stockyard import Match, sets, shelf
 from stockyard.web.house import House
 from tests.browser.playing import button_of, expect_no_scroll, open_table, settled, table_of
 from tests.table.seating import POSITION, seats_of
@@ -227,3 +227,15 @@ def test_the_form_of_the_home_page_is_in_view_as_a_whole(
     expect(open_it).to_be_in_viewport(ratio=1)
     axe(page)
     context.close()
+
+
+def test_a_card_set_with_a_long_name_fits_a_phone(page: Page, served: tuple[str, House]) -> None:
+    texts = sets.texts(sets.packaged("zoo", "classic"))
+    name = "dolina_zwierzat_z_dlugim_opisem_zestawu"
+    texts["set.toml"] = texts["set.toml"].replace('id = "classic"', f'id = "{name}"')
+    sets.register(shelf.find("zoo").load_set(texts))
+    page.set_viewport_size(PHONE)
+    page.goto(f"{served[0]}/new/zoo")
+    page.locator("details:has([name=cards]) summary").first.click()
+    expect(page.locator(f"label:has([value={name}])")).to_be_visible()
+    expect_no_scroll(page)

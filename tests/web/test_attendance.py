@@ -56,7 +56,9 @@ def test_a_stream_repeats_where_the_table_is_and_writes_that_its_seat_is_there(
 
         async def listen() -> None:
             events = live.told(FROM_HERE, net.house, net.table, (1,))
-            assert await heard(events) == "retry: 1000\n\nevent: table\ndata: 0\n\n"
+            mark = net.table.bell.mark
+            begin = f"retry: 1000\n\nevent: mark\ndata: {mark}\n\nevent: table\ndata: 0\n\n"
+            assert await heard(events) == begin
             assert (await heard(events)).startswith("event: people\n"), "somebody came"
             assert net.table.desk(1)["seen"] == clock.time
             assert await heard(events) == "event: table\ndata: 0\n\n", "nothing has happened"

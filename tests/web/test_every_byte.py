@@ -275,7 +275,8 @@ def _move(rng: Random, table: Table, viewers: Sequence[Viewer]) -> None:
 # What is chosen in secret, or held, changes no byte for others
 
 DRAWN: Final = re.compile(
-    rb'name="(?:key|nonce)" value="[^"]*"|"key":"[^"]*"|data-key="[^"]*"|set-cookie[^\n]*|seen-[\w-]+'
+    rb'name="(?:key|nonce)" value="[^"]*"|"key":"[^"]*"|data-key="[^"]*"|data-mark="[0-9a-f]+|'
+    rb"set-cookie[^\n]*|seen-[\w-]+"
 )
 SURFACES: Final = (*PAGES, *(f"/api{part}" for part in DATA if part))
 PLAIN: Final = {"accept-encoding": "identity"}
