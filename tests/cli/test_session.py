@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from stockyard import agents
-from stockyard.cli import play
+from stockyard.cli import play, run
 from stockyard.cli.drawn.sharenanigans import Drawn
 from stockyard.cli.session import Session
 from stockyard.table.seats import Seat
+from stockyard.text import catalogue
 from tests.table.seating import at_position
 
 PEOPLE = (Seat(0, "person", "Mia"), Seat(1, "person", "Tom"), Seat(2, "person", "Ola"))
@@ -135,3 +136,51 @@ def test_every_computer_player_can_be_named_on_the_command_line() -> None:
         ("person", ""), ("computer", "medium"), ("computer", "medium"),
     ]  # fmt: skip
     assert [seat.agent for seat in play.seats_of("hard,Ola,greedy,bot", "zoo")] == ["hard", "", "greedy", ""]
+
+
+def test_the_words_of_computer_players_count_with_capitals_too() -> None:
+    seats = play.seats_of("Ola,Expert,BOT", "zoo")
+    assert [(seat.kind, seat.name, seat.agent) for seat in seats] == [
+        ("person", "Ola", ""), ("computer", "Expert", "expert"), ("bot", "Bot", ""),
+    ]  # fmt: skip
+
+
+def _warned(names: str, lang: str = "en") -> list[str]:
+    return list(play.misspelt(play.seats_of(names, "zoo"), catalogue(lang)))
+
+
+def test_a_misspelt_level_is_told_with_the_one_that_was_meant() -> None:
+    assert _warned("Ola,export,hard") == ["export is a person here; for a computer player write expert."]
+    assert _warned("Exprt,meduim,esy,hrd,randm") == [
+        f"{name} is a person here; for a computer player write {word}."
+        for name, word in zip(
+            ("Exprt", "meduim", "esy", "hrd", "randm"),
+            ("expert", "medium", "easy", "hard", "random"),
+            strict=True,
+        )
+    ]
+    assert _warned("Ola,bott") == ["bott is a person here; for a Bot write bot."]
+    assert _warned("Ola,export", "pl") == [
+        "export to tutaj osoba; jeśli to ma być gracz komputerowy, wpisz expert."
+    ]
+
+
+@pytest.mark.parametrize(
+    "names",
+    ["Harry,Hardy,Randy,Bolt", "harry,daisy,casey,bert", "Howard,Harald,Bo,Bob", "You,medium,medium,bot"],
+)
+def test_names_of_people_are_no_misspelt_levels(names: str) -> None:
+    assert _warned(names) == []
+
+
+def test_who_misspelt_a_level_reads_it_before_the_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    waited: list[str] = []
+    monkeypatch.setattr("click.pause", lambda info, err: waited.append(capsys.readouterr().err))
+    assert run(["play", "zoo", "--seats", "Ola,export", "--seed", "demo", "--lang", "en"]) == 0
+    assert waited == ["export is a person here; for a computer player write expert.\n"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    assert run(["play", "zoo", "--seats", "Ola,expert", "--seed", "demo", "--lang", "en"]) == 0
+    assert len(waited) == 1, "where nothing is said nobody waits"

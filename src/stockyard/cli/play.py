@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,12 +12,17 @@ import click
 
 from stockyard.cli.own import FOLDER, registered
 from stockyard.table.seats import Seat, distinct, tidy_name
-from stockyard.text import LANGUAGES, catalogue
+from stockyard.text import LANGUAGES, Catalogue, catalogue
 
 AGENTS: Final = ("easy", "medium", "hard", "expert", "random", "greedy")
 BOT: Final = "bot"
+WORDS: Final = (*AGENTS, BOT)
 MODULES: Final = ("events", "goals", "intrigues")
 DEFAULT_SEATS: Final = "You,medium,medium"
+LIKE: Final = 0.82
+"""How alike a name and a word must be for a typo: `export` and `expert` are, `harry` and `hard` are not."""
+SHORT: Final = 4
+"""Words up to this length are near many names (Hardy, Bolt), so there only what has no capital is a typo."""
 
 
 @click.command(
@@ -36,7 +43,7 @@ Examples:
     default=DEFAULT_SEATS,
     show_default=True,
     help="Who plays, in order: names of people; `easy`, `medium`, `hard`, `expert` or `random` for computer "
-    "players; `bot` for a Bot.",
+    "players; `bot` for a Bot. These words count with capitals, too.",
 )
 @click.option("--cards", type=FOLDER, help="A folder with a card set. [default: the set classic]")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language. [default: that of the terminal]")
@@ -78,6 +85,7 @@ def command(
         # A game must not be lost because its record can't be written where it was wished for.
         record.open("a", encoding="utf-8").close()
     lang = lang or terminal_language()
+    warn(players, catalogue(lang))
     session = Session(game, players, options, lang, seed)
     try:
         session.run()
@@ -101,7 +109,7 @@ def seats_of(text: str, game: str) -> list[Seat]:
     from stockyard import shelf
 
     fewest, most = shelf.find(game).SEATS
-    wishes = [wish.strip() for wish in text.split(",") if wish.strip()]
+    wishes = [_word(wish.strip()) for wish in text.split(",") if wish.strip()]
     if len(wishes) < fewest:
         alone = wishes[0] if wishes and wishes[0] not in AGENTS else "Ola"
         raise click.ClickException(
@@ -109,15 +117,39 @@ def seats_of(text: str, game: str) -> list[Seat]:
         )
     if len(wishes) > most:
         raise click.ClickException(f"--seats: at most {most} players, not {len(wishes)}")
-    words = (*AGENTS, BOT)
-    names = distinct([tidy_name(wish, "?") if wish not in words else wish.title() for wish in wishes])
+    names = distinct([tidy_name(wish, "?") if wish not in WORDS else wish.title() for wish in wishes])
     return [_seat(k, names[k], wish) for k, wish in enumerate(wishes)]
+
+
+def _word(wish: str) -> str:
+    """The word of a computer player or Bot however it is capitalised; anything else as it is."""
+    return wish.lower() if wish.lower() in WORDS else wish
 
 
 def _seat(number: int, name: str, wish: str) -> Seat:
     if wish == BOT:
         return Seat(number, "bot", name)
     return Seat(number, "computer", name, wish) if wish in AGENTS else Seat(number, "person", name)
+
+
+def warn(players: list[Seat], cat: Catalogue) -> None:
+    """Say on the error output whose name looks like a misspelt word, and wait so that it can be read: at one
+    keyboard the screen is wiped before the first hand is shown.
+    """
+    lines = list(misspelt(players, cat))
+    for line in lines:
+        click.echo(line, err=True)
+    if lines:
+        click.pause(cat.say("terminal.seats.go_on"), err=True)
+
+
+def misspelt(players: list[Seat], cat: Catalogue) -> Iterator[str]:
+    """A sentence for each person whose name is near the word of a computer player or Bot."""
+    for name in (seat.name for seat in players if seat.kind == "person"):
+        words = [word for word in WORDS if name == name.lower() or len(word) > SHORT]
+        for near in get_close_matches(name.lower(), words, 1, LIKE):
+            kind = "bot" if near == BOT else "computer"
+            yield cat.say(f"terminal.seats.{kind}", name=name, agent=near)
 
 
 def terminal_language() -> str:
