@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -73,6 +74,10 @@ def test_changes_add_up() -> None:
         ("cry_wolf..copies=2", "such as cry_wolf.copies=2"),
         ("=", "such as cry_wolf.copies=2"),
         ("id.x=2", "there is no card 'id'"),
+        ("price_side.do=3", "price_side has no entry 'do'; there are lift_off,"),
+        ("cry_wolf.dog_days=3", "cry_wolf has no entry 'dog_days'; there are copies, do, kind, name and"),
+        ("name.en=Other", "there is no card 'name'"),
+        ("price_sid.dog_days.prices.fish=2", "near it: price_side"),
     ],
 )
 def test_what_can_not_be_changed_is_told_with_what_is_near(wish: str, said: str) -> None:
@@ -80,3 +85,17 @@ def test_what_can_not_be_changed_is_told_with_what_is_near(wish: str, said: str)
         changed(MARKET, wish)
     assert said in str(refused.value)
     assert str(refused.value).startswith("change: ")
+
+
+@pytest.mark.parametrize("texts", [MARKET, ZOO])
+@pytest.mark.parametrize("word", ["nam", "i", "version", "names"])
+def test_only_what_can_be_changed_is_proposed(texts: dict[str, str], word: str) -> None:
+    with pytest.raises(BadRecord) as refused:
+        changed(texts, f"{word}.copies=2")
+    proposed = (
+        re.split("near it: |there are ", str(refused.value))[-1].removesuffix(" and others").split(", ")
+    )
+    there = entries(texts)
+    for name in proposed:
+        assert isinstance(there[name], dict)
+        assert "provenance" in there[name] or name in ("industry", "price_side", "company"), name

@@ -58,24 +58,31 @@ def changed(texts: Mapping[str, str], wish: str) -> tuple[dict[str, str], Change
 
 def _file_of(tables: Mapping[str, dict[str, Any]], keys: Sequence[str]) -> str:
     """The file in which the entry's card stands; BadRecord names those near it."""
-    grouped = [file for file, data in tables.items() if keys[1] in _table(data.get(keys[0]))]
-    found = grouped or [file for file, data in tables.items() if isinstance(data.get(keys[0]), dict)]
+    there = [(file, data[keys[0]]) for file, data in tables.items() if _may_change(data.get(keys[0]))]
+    found = [file for file, entry in there if keys[1] in entry] or [file for file, _ in there]
     if not found:
         names = sorted(
-            {name for data in tables.values() for name, entry in data.items() if isinstance(entry, dict)}
+            {name for data in tables.values() for name, entry in data.items() if _may_change(entry)}
         )
         raise BadRecord(f"there is no card {keys[0][:LONGEST]!r}; {_near(keys[0], names)}", "change")
     return found[0]
 
 
-def _table(entry: object) -> Mapping[str, Any]:
-    return entry if isinstance(entry, dict) else {}
+def _is_card(entry: object) -> bool:
+    """Cards say where they come from; the set's own name in its two languages does not."""
+    return isinstance(entry, dict) and "provenance" in entry
+
+
+def _may_change(entry: object) -> bool:
+    """Whether it is a card, or a group of tables, such as all price sides."""
+    return _is_card(entry) or (
+        isinstance(entry, dict) and all(isinstance(part, dict) for part in entry.values())
+    )
 
 
 def _entries(tables: Mapping[str, dict[str, Any]]) -> set[str]:
     """The entries that some card of the set has: a card may be given one that it has not got."""
-    cards = [entry for data in tables.values() for entry in data.values() if isinstance(entry, dict)]
-    return {name for card in cards for name in card}
+    return {name for data in tables.values() for card in data.values() if _is_card(card) for name in card}
 
 
 def _place(document: Any, keys: Sequence[str], entries: set[str]) -> Any:
@@ -87,9 +94,10 @@ def _place(document: Any, keys: Sequence[str], entries: set[str]) -> Any:
             if not (key.isdecimal() and key.isascii() and len(key) < 6 and int(key) < len(place)):
                 raise BadRecord(f"{so_far} has places 0 to {len(place) - 1}, not {key[:LONGEST]!r}", "change")
         elif isinstance(place, dict):
-            may_be_new = at == len(keys) - 1 == 1 and key in entries
+            of_card = at == 1 and _is_card(place)
+            may_be_new = of_card and len(keys) == 2 and key in entries
             if key not in place and not may_be_new:
-                names = list(place) if at > 1 else sorted(entries | set(place))
+                names = sorted(entries | set(place)) if of_card else list(place)
                 raise BadRecord(f"{so_far} has no entry {key[:LONGEST]!r}; {_near(key, names)}", "change")
         else:
             raise BadRecord(f"{so_far} is {_shown(place)}, with nothing inside", "change")
