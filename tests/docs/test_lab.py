@@ -7,10 +7,12 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import click
 import pytest
 
+from stockyard.cli import balance
 from stockyard.cli.commands import stockyard
 from stockyard.lab import rows
 
@@ -18,6 +20,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "lab.md").read_text("utf-8")
 CARDS = (ROOT / "docs" / "adding-a-card.md").read_text("utf-8")
 COMMAND = re.compile(r"^(?:RAY_ADDRESS=\S+ )?stockyard (.+)$", re.MULTILINE)
+EXAMPLES = re.findall(r"^  stockyard (.+)$", balance.command.epilog or "", re.MULTILINE)
 COMMANDS = COMMAND.findall(PAGE + CARDS.partition("\n## What does it do?\n")[2])
 
 
@@ -34,10 +37,42 @@ def test_every_column_is_told_with_its_type_and_in_order() -> None:
 def test_every_command_is_understood(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my_cards").mkdir()
+    (tmp_path / "my_zoo").mkdir()
     name, *words = shlex.split(line)
     command = stockyard.get_command(click.Context(stockyard), name)
     assert command is not None
     command.make_context(name, words)
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A place with the sets that docs/adding-a-card.md makes, its cards typed into them."""
+    place = tmp_path_factory.mktemp("sets")
+    for source, name in re.findall(r"^cp -r (src/\S+) (\w+)$", CARDS, re.MULTILINE):
+        copytree(ROOT / source, place / name)
+    for mark, name in (("", "my_cards"), (" zoo", "my_zoo")):
+        cards = re.findall(rf"^```toml{mark}\n(.*?)```", CARDS, re.MULTILINE | re.DOTALL)
+        (place / name / "typed.toml").write_text("".join(cards), "utf-8")
+        known = (place / name / "set.toml").read_text("utf-8")
+        (place / name / "set.toml").write_text(known.replace('id = "classic"', 'id = "mine"'), "utf-8")
+    return place
+
+
+@pytest.mark.parametrize("line", [line for line in (*COMMANDS, *EXAMPLES) if line.startswith("balance ")])
+def test_the_sets_and_cards_that_are_compared_are_there(
+    line: str, folders: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folders)
+    given = balance.command.make_context("balance", shlex.split(line)[1:]).params
+    found, _ = balance.sides_of(given["game"], given["folder"], given["wishes_for_cards"])
+    assert len(found) == (1 if given["folder"] is None and not given["wishes_for_cards"] else 2)
+
+
+@pytest.mark.parametrize("page", [PAGE, CARDS, "\n".join(f"stockyard {line}" for line in EXAMPLES)])
+def test_every_run_has_a_folder_of_its_own(page: str) -> None:
+    """A folder holds one run: the next command would be refused."""
+    folders = re.findall(r"^.*stockyard .* --out (\S+)", page, re.MULTILINE)
+    assert folders and len(folders) == len(set(folders))
 
 
 def test_the_example_is_the_one_in_the_folder() -> None:

@@ -37,9 +37,10 @@ MOST_GAMES = 1_000_000
     epilog="""\b
 Examples:
   stockyard balance sharenanigans --out report/
-  stockyard balance sharenanigans --change cry_wolf.copies=3 --games 2000 --out report/
-  stockyard balance zoo --set my_cards/ --seats 3 --out report/
-  stockyard balance zoo --set my_cards/ --change 'nap_time.do=[["add", "own", 3]]' --out report/""",
+  stockyard balance sharenanigans --change cry_wolf.copies=3 --games 2000 --out wolf/
+  stockyard balance zoo --set my_zoo/ --seats 3 --out mine/
+  stockyard balance zoo --set my_zoo/ --change 'nap_time.do=[["add", "own", 3]]' --out nap/
+my_zoo/ is a card set of your own with a card nap_time: docs/adding-a-card.md makes it.""",
 )
 @click.argument("game")
 @click.option(
