@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -58,3 +59,26 @@ def test_the_engine_imports_none_of_the_libraries() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("adapter", "missing", "package"),
+    [
+        ("gymnasium", "gymnasium", "gymnasium"),
+        ("pettingzoo", "pettingzoo", "pettingzoo"),
+        ("openspiel", "pyspiel", "open_spiel"),
+        ("setup", "numpy", "numpy"),
+    ],
+)
+def test_a_library_that_is_not_installed_is_named_with_the_extra(
+    monkeypatch: pytest.MonkeyPatch, adapter: str, missing: str, package: str
+) -> None:
+    name = f"stockyard.lab.adapters.{adapter}"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ModuleNotFoundError) as refused:
+        import_module(name)
+    assert (
+        str(refused.value) == f"learning environments need the package {package}: pip install 'stockyard[rl]'"
+    )
+    assert refused.value.name == missing

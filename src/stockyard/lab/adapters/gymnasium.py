@@ -7,15 +7,11 @@ them, from ``action_masks()``. The reward comes at the end of a game.
 from collections.abc import Sequence
 from typing import Any, Final
 
-import gymnasium
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-
 from stockyard import agents
 from stockyard.kernel.game import Agent, BadRecord
 from stockyard.kernel.reading import shown
 from stockyard.kernel.rng import Dice
+from stockyard.lab.adapters import without
 from stockyard.lab.adapters.setup import (
     LOST,
     Bytes,
@@ -27,6 +23,14 @@ from stockyard.lab.adapters.setup import (
     unbegun,
     whole,
 )
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise without(missing) from None
 
 IDS: Final = {"zoo": "stockyard/Zoo-v0", "sharenanigans": "stockyard/Sharenanigans-v0"}
 

@@ -11,15 +11,19 @@ For searches that deal anew what a player can't know: ``bot.set_resampler(Resamp
 from hashlib import sha256
 from typing import Any, ClassVar, Final
 
-import numpy as np
-import pyspiel
-
 from stockyard import shelf
 from stockyard.kernel.events import redact
 from stockyard.kernel.game import BadRecord
 from stockyard.kernel.reading import Reader, shown
 from stockyard.kernel.rng import Dice, key_from_seed
+from stockyard.lab.adapters import without
 from stockyard.lab.adapters.setup import Setup, told, whole
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as missing:
+    raise without(missing) from None
 
 CHANCES: Final = 3
 OUTCOMES: Final = 100

@@ -10,15 +10,11 @@ from operator import index
 from secrets import token_hex
 from typing import Any, ClassVar, TypeAlias
 
-import numpy as np
-from gymnasium import spaces
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils.conversions import parallel_to_aec
-
 from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord
 from stockyard.kernel.reading import shown
 from stockyard.kernel.rng import Dice, key_from_seed
+from stockyard.lab.adapters import without
 from stockyard.lab.adapters.setup import (
     INT8,
     LOST,
@@ -33,6 +29,14 @@ from stockyard.lab.adapters.setup import (
     unbegun,
     whole,
 )
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils.conversions import parallel_to_aec
+except ModuleNotFoundError as missing:
+    raise without(missing) from None
 
 Observation: TypeAlias = dict[str, Any]
 

@@ -9,13 +9,17 @@ from collections.abc import Container
 from operator import index
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from stockyard import start
 from stockyard.kernel.features import marked
 from stockyard.kernel.game import BadRecord, Game
 from stockyard.kernel.reading import Reader, shown
+from stockyard.lab.adapters import without
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as missing:
+    raise without(missing) from None
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
