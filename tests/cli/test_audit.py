@@ -100,14 +100,14 @@ def test_the_verdict_and_the_exit_status(
     file.write_text(game.record(), "utf-8")
     asked = len(asking(game, {1: "medium"}).players)
     wishes = ["audit", str(file), "--worlds", "1", "--lang", "en", "--seat"]
-    assert run([*wishes, "1=medium"]) == 0
+    assert run([*wishes, "2=medium"]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert f"{asked} decisions, asked again in other worlds (1 each): all stayed the same." in out
     monkeypatch.setattr("stockyard.agents.make", lambda _name, _game: Moody())
-    assert run([*wishes, "1=medium"]) == 1
+    assert run([*wishes, "2=medium"]) == 1
     out = " ".join(capsys.readouterr().out.split())
     assert "the last one was not fair" in out or "one was not fair" in out
-    assert "seat 1, played by medium" in out and "in world 1" in out
+    assert "of Player 2, played by medium" in out and "in world 1" in out
 
 
 class Moody:
@@ -128,8 +128,9 @@ class Moody:
         (["1"], "such as 1=expert"),
         (["x=hard"], "such as 1=expert"),
         (["1="], "such as 1=expert"),
-        (["7=hard"], "seats are 0 to 2"),
-        (["1=hard", "1=easy"], "named twice"),
+        (["4=hard"], "player 4: players are 1 to 3"),
+        (["0=hard"], "the number of a player, from 1"),
+        (["1=hard", "1=easy"], "player 1 is named twice"),
         (["1=deep"], "there is no computer player"),
         (["1=ismcts:0"], "from 1 to"),
     ],
@@ -168,8 +169,8 @@ def test_what_is_no_record_is_named(capsys: pytest.CaptureFixture[str], tmp_path
 def test_bots_and_games_without_a_choice(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(Match("zoo", seats=2, bots=1, seed="x").record(), "utf-8")
-    assert run(["audit", str(file), "--seat", "1=hard"]) == 2
-    assert "a Bot decides nothing" in capsys.readouterr().err
+    assert run(["audit", str(file), "--seat", "2=hard"]) == 2
+    assert "player 2: a Bot decides nothing" in capsys.readouterr().err
     assert run(["audit", str(file)]) == 2
     assert "no computer player decided anything in it" in capsys.readouterr().err
 
@@ -197,7 +198,7 @@ def test_a_record_that_says_who_played_needs_no_help(
     said = capsys.readouterr().out.replace("\u00a0", " ").splitlines()
     mine = [ply for ply in asking(match).players if match.moves[ply][0] == 1]
     assert len(mine) == len(asking(match).players) > 3
-    assert "a person, not asked" in said[0] and said[0].startswith("Seat 0, moves ")
+    assert "a person, not asked" in said[0] and said[0].startswith("Player 1, moves ")
     assert f"medium, {len(mine)} decisions." in said[1]
     assert "genius, a computer player that is not known here" in said[2]
     assert "not that they made these very moves" in " ".join(said)

@@ -55,7 +55,9 @@ def test_a_run_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_pat
     arguments += ["--option", "coins=9", "--out", str(tmp_path / "out"), "--count", named(own.Moves)]
     assert run(arguments) == 0
     out = capsys.readouterr().out
-    assert "random" in out and "bot" in out and "4 games are in" in out
+    assert "4 games are in" in out
+    table = [line.split()[:2] for line in out.splitlines()[:3]]
+    assert table == [["seat", "agent"], ["1", "random"], ["2", "bot"]], "people count from 1"
     assert pq.read_table(tmp_path / "out" / "games.parquet").num_rows == 4
     before = files(tmp_path / "out")
     assert run(arguments) == 0, "what is done is done"

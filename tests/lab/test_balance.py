@@ -139,6 +139,8 @@ def test_a_single_set_is_told_as_it_is(tmp_path: Path) -> None:
     assert "fair would be 33.3 %" in told[0] and any("used most often" in line for line in told)
     page = balance_report.page(balance, [], "stockyard balance zoo")
     assert REFERENCE.search(page) is None and "Wins by seat" in page and "Spółka ZOO" in page
+    assert all(name in page for name in ("1: random", "2: random", "3: bot")) and "0: random" not in page
+    assert "wins of seat 3, bot, %" in page and "wins of seat 0" not in page
 
 
 def test_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -23,15 +23,19 @@ WIDTH = 100
 
 
 def _seats(_context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]) -> dict[int, str]:
-    """``1=expert`` and the like, by seat."""
+    """``1=expert`` and the like, by seat: people count from 1, seats are counted from 0."""
     found: dict[int, str] = {}
     for value in values:
         number, _, name = value.partition("=")
-        if not (number.isascii() and number.isdigit() and len(number) == 1 and name):
-            raise click.BadParameter(f"a seat and its computer player, such as 1=expert, not {value[:40]!a}")
-        if int(number) in found:
-            raise click.BadParameter(f"seat {number} is named twice")
-        found[int(number)] = name
+        if not (number.isascii() and number.isdigit() and len(number) == 1 and number != "0" and name):
+            raise click.BadParameter(
+                "the number of a player, from 1, and the computer player there, such as 1=expert, "
+                f"not {value[:40]!a}"
+            )
+        seat = int(number) - 1
+        if seat in found:
+            raise click.BadParameter(f"player {number} is named twice")
+        found[seat] = name
     return found
 
 
@@ -51,7 +55,7 @@ Examples:
     multiple=True,
     callback=_seats,
     metavar="K=LEVEL",
-    help="The computer player of seat K, counted from 0, where the record does not say it or says another; "
+    help="The computer player of Player K, counted from 1, where the record does not say it or says another; "
     "may be given several times.",
 )
 @click.option(
@@ -109,7 +113,7 @@ def _why_nobody(asked: Asking) -> str:
 
 def _about(one: Stretch, cat: Catalogue) -> str:
     """What was looked at of these moves of a seat, and what could not be."""
-    numbers = {"k": one.seat, "first": one.first, "last": one.last, "n": one.decisions}
+    numbers = {"seat": one.seat, "first": one.first, "last": one.last, "n": one.decisions}
     return cat.say(f"terminal.audit.seat.{one.state}", agent=one.player, **numbers)
 
 
@@ -125,7 +129,7 @@ def _said(verdict: Verdict, asked: Asking, cat: Catalogue) -> str:
         "terminal.audit.differs",
         n=verdict.decisions,
         ply=found.ply + 1,
-        k=found.seat,
+        seat=found.seat,
         agent=next(mine).player,
         move=found.move,
         other=found.other,

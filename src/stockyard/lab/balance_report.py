@@ -79,7 +79,7 @@ def game_plots(found: Balance) -> list[Plot]:
         )
     ]
     if found.seats:
-        names = [f"{seat}: {name}" for seat, name in enumerate(sides[0].table.agents)]
+        names = [f"{seat}: {name}" for seat, name in enumerate(sides[0].table.agents, 1)]
         drawn.append(
             _plot("Wins by seat", "Per cent of the games.", plots.chances(names, _both(found.seats), fair))
         )
@@ -125,7 +125,7 @@ def figures(found: Balance) -> list[Row]:
         _row(f"wins of the {ORDINALS[k]} in order, %", shift, 100) for k, shift in enumerate(found.places)
     ]
     agents = found.sides[0].table.agents
-    rows += [_row(f"wins of seat {k}, {agents[k]}, %", shift, 100) for k, shift in enumerate(found.seats)]
+    rows += [_row(f"wins of seat {k + 1}, {agents[k]}, %", shift, 100) for k, shift in enumerate(found.seats)]
     rows.append(_row("decisions in a game", found.decisions))
     if found.turns is not None:
         rows.append(_row("turns in a game", found.turns))

@@ -82,9 +82,9 @@ def part_of_win(winners: list[int], seat: int) -> float:
 
 
 def lines(found: Summary) -> list[str]:
-    """The summary in words and columns."""
+    """The summary in words and columns. People count seats from 1."""
     rows = [["seat", "agent", "wins, %", "score"]]
-    for at, seat in enumerate(found.seats):
+    for at, seat in enumerate(found.seats, 1):
         rows.append([str(at), seat.agent, seat.wins.percent(), seat.score.plain()])
     turns = f", {found.turns.plain()} turns" if found.turns else ""
     return [*aligned(rows), f"{found.decisions.plain()} decisions a game{turns}"]

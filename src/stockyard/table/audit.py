@@ -96,15 +96,16 @@ def asking(match: Match, named: Mapping[int, str] | None = None) -> Asking:
 
 
 def _named(match: Match, seat: int, name: str) -> Agent:
-    """The computer player that somebody says played a seat; BadRecord if that can't be."""
+    """The computer player that somebody says played a seat; BadRecord counts from 1, as people do."""
+    where = f"player {seat + 1}"
     if not 0 <= seat < match.seats:
-        raise BadRecord(f"seats are 0 to {match.seats - 1}", f"seat {seat}")
+        raise BadRecord(f"players are 1 to {match.seats}", where)
     if seat in match.bots:
-        raise BadRecord("a Bot decides nothing: the rules play for it", f"seat {seat}")
+        raise BadRecord("a Bot decides nothing: the rules play for it", where)
     try:
         return agents.make(name, shelf.find(match.game))
     except KeyError as wrong:
-        raise BadRecord(str(wrong.args[0]), f"seat {seat}") from None
+        raise BadRecord(str(wrong.args[0]), where) from None
 
 
 def _made(match: Match, name: str) -> Agent | None:
