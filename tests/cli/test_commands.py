@@ -43,6 +43,16 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], comma
         assert "Example" in out
 
 
+@pytest.mark.parametrize(("arguments", "status"), [(["--version"], 0), (["plya"], 2)])
+def test_the_package_can_be_run_as_a_module(arguments: list[str], status: int) -> None:
+    done, same = (
+        subprocess.run([sys.executable, *how, *arguments], capture_output=True, text=True, check=False)
+        for how in (["-m", "stockyard"], ["-c", RUN])
+    )
+    assert done.returncode == status
+    assert (done.returncode, done.stdout, done.stderr) == (same.returncode, same.stdout, same.stderr)
+
+
 def test_cards_alone_explains_itself_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["cards"]) == 0
     assert "\n  list " in capsys.readouterr().out
