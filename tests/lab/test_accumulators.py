@@ -11,10 +11,10 @@ import pytest
 
 from stockyard.kernel.game import BadRecord, StockyardError
 from stockyard.lab import rows
-from stockyard.lab.accumulators import Accumulator, Kept, found
+from stockyard.lab.accumulators import Accumulator, Kept, found, sent
 from stockyard.lab.folder import Folder
 from stockyard.lab.playing import Played, Playing
-from stockyard.lab.run import games_of
+from stockyard.lab.run import engine, games_of
 from stockyard.lab.tables import Run, Table
 from tests.lab.counting import own
 from tests.lab.counting.own import named
@@ -138,6 +138,37 @@ def test_numbers_that_become_others_are_told_by_their_column(tmp_path: Path) -> 
         folder.add([game for part in games_of(folder.run, [(number, number + 1)]) for game in part])
     with pytest.raises(StockyardError, match="several kinds in the column 'wide'"):
         folder.gather(2)
+
+
+def test_two_that_keep_the_same_column_are_named() -> None:
+    with pytest.raises(StockyardError) as refused:
+        played(1, named(own.Moves), own.Heard)
+    assert str(refused.value) == (
+        f"game 0: the accumulators {OWN}:Moves and Heard both keep a column 'told': "
+        "rename it in one of them, or leave one out"
+    )
+    with pytest.raises(StockyardError, match=r"the accumulators Heard and Heard both keep a column 'told'"):
+        played(1, own.Heard, own.Heard)
+
+
+def test_a_class_that_other_processes_can_not_find_is_told_before_they_are_started() -> None:
+    class Here(Accumulator):
+        """Only in this function."""
+
+    with pytest.raises(StockyardError, match=r"Here can't be found by other processes: define it at the top"):
+        list(games_of(Run((TABLE,), "own", (Here,)), [(0, 2)], engine(2)))
+
+
+def test_a_class_is_found_by_other_processes_wherever_its_file_is(tmp_path: Path) -> None:
+    """Of a file beside no module, as `found` gives it, and of one that can be imported."""
+    file = tmp_path / "my_statistic.py"
+    file.write_text(Path(OWN).read_text("utf-8"), "utf-8")
+    run = Run((TABLE,), "own", (found(f"{file}:Seldom"), own.Moves))
+    assert [sent(kind) for kind in run.counting] == [f"{file}:Seldom", own.Moves]
+    games = [game for part in games_of(run, [(0, 2)], engine(2)) for game in part]
+    assert len(games) == 2 and all(
+        {"late", "half", "made", "words", "told"} == {*game.kept} for game in games
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ made, ``after`` when the game is over: what it returns is kept with the game, un
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import module_from_spec, spec_from_file_location
@@ -71,6 +71,24 @@ def kept_by(counting: Accumulator, game: Playing) -> Kept:
     return kept
 
 
+def kept_by_all(counting: Sequence[tuple[Any, Accumulator]], game: Playing) -> dict[str, Any]:
+    """What all accumulators keep of a game, each given with its name or class. A StockyardError names two
+    that keep one column: the one's values would stand where the other's are looked for.
+    """
+    kept: dict[str, Any] = {}
+    whose: dict[str, str] = {}
+    for who, one in counting:
+        mine = who if isinstance(who, str) else type(one).__qualname__
+        for name, value in kept_by(one, game).items():
+            if name in kept:
+                raise StockyardError(
+                    f"game {game.number}: the accumulators {whose[name]} and {mine} both keep a column "
+                    f"{name!r}: rename it in one of them, or leave one out"
+                )
+            kept[name], whose[name] = value, mine
+    return kept
+
+
 def _each(value: Any) -> Iterator[Any]:
     """A value, or those of a list."""
     if isinstance(value, list | tuple):
@@ -108,6 +126,44 @@ def found(name: Any) -> type[Accumulator]:
     return names[word]
 
 
+def sent(who: Any) -> Any:
+    """An accumulator as processes of their own find it: what is given, or the name for a class of a file that
+    no import leads to. StockyardError for one that only this process has.
+    """
+    if isinstance(who, str):
+        return who
+    path: str = who.__qualname__
+    module = sys.modules.get(who.__module__)
+    file: str | None = getattr(module, "__file__", None)
+    if module is not None and file is not None and _within(module, path) is who:
+        if _is_imported(module.__name__, file):
+            return who
+        if "." not in path:
+            return f"{file}:{path}"
+    raise StockyardError(
+        f"the accumulator {path} can't be found by other processes: define it at the top of a file, or play "
+        "with one process (jobs=1)"
+    )
+
+
+def _within(module: object, path: str) -> Any:
+    """What a module has under a dotted name; None where nothing is, as for what a function defines."""
+    found: Any = module
+    for name in path.split("."):
+        found = getattr(found, name, None)
+    return found
+
+
+def _is_imported(module: str, file: str) -> bool:
+    """Whether an import of this name leads to this file in a fresh process, too."""
+    if module == "__main__":
+        return True
+    package = sys.modules.get(module.rpartition(".")[0])
+    where = getattr(package, "__path__", None)
+    specs = (finder.find_spec(module, where) for finder in sys.meta_path)
+    return any(spec is not None and spec.origin == file for spec in specs)
+
+
 @lru_cache
 def _names_in(path: str) -> dict[str, type[Accumulator]]:
     """The accumulators that a file defines."""
@@ -129,4 +185,4 @@ def _names_in(path: str) -> dict[str, type[Accumulator]]:
     }
 
 
-__all__ = ["Accumulator", "Kept", "found", "kept_by"]
+__all__ = ["Accumulator", "Kept", "found", "kept_by_all", "sent"]

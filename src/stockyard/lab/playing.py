@@ -11,7 +11,7 @@ from typing import Any
 from stockyard.kernel.events import Event
 from stockyard.kernel.game import Agent, Game, StockyardError
 from stockyard.kernel.rng import Dice, key_from_seed
-from stockyard.lab.accumulators import Accumulator, found, kept_by
+from stockyard.lab.accumulators import Accumulator, found, kept_by_all
 from stockyard.lab.tables import Run, Table
 
 Stop = Callable[[], bool]
@@ -116,9 +116,7 @@ def _play(run: Run, number: int, stop: Stop | None) -> Played | None:
         return None
     result = game.result
     assert result is not None
-    kept: dict[str, Any] = {}
-    for one in counting:
-        kept.update(kept_by(one, game))
+    kept = kept_by_all(list(zip(run.counting, counting, strict=True)), game)
     return Played(number, deal, first, result, choices, kept)
 
 

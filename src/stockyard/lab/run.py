@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, Final, Protocol, TypeVar
 
 from stockyard.kernel.game import StockyardError
+from stockyard.lab.accumulators import sent
 from stockyard.lab.playing import Played, Stop, play
 from stockyard.lab.tables import Run
 
@@ -143,7 +145,8 @@ class Processes:
         self.jobs = jobs
 
     def play(self, run: Run, pieces: Pieces, stop: Stop) -> Iterator[Done]:
-        """A StockyardError if a process is ended from outside."""
+        """A StockyardError if a process is ended from outside, or would not find an accumulator."""
+        run = replace(run, counting=tuple(map(sent, run.counting)))
         # Fresh processes: forking one that has threads may lock up, and Python warns of it.
         context = _DeafContext()
         said = context.RawValue("b", 0)
