@@ -67,6 +67,22 @@ def test_who_plays_alone_against_computers_gets_one(
     assert "hint-found" not in guest.get(path).text
 
 
+@pytest.mark.parametrize(
+    ("lang", "title", "titles"),
+    [("en", "The best move", "The best moves"), ("pl", "Najlepszy ruch", "Najlepsze ruchy")],
+)
+def test_the_title_counts_the_moves(
+    guest: Visitor, monkeypatch: pytest.MonkeyPatch, lang: str, title: str, titles: str
+) -> None:
+    guest.client.headers["accept-language"] = lang
+    for moves, said in ((1, title), (2, titles)):
+        monkeypatch.setattr(hints, "advise", lambda *asked, n=moves: Hint(quick(*asked).moves[:n]))
+        path = opened(guest, "person", "medium")
+        guest.get(f"{path}/hint", **HX)
+        guest.house.hints._thread.submit(lambda: None).result(PATIENCE)
+        assert f"<h3>{said}</h3>" in guest.get(f"{path}/hint", **HX).text
+
+
 class Never:
     """A thread that never comes to it."""
 
