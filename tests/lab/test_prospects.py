@@ -26,6 +26,20 @@ def test_weights_that_made_the_results_are_found_again() -> None:
     assert loss < 0.95 * float(np.mean([np.log(len(one.won)) for one in positions]))
 
 
+def test_what_a_card_is_worth_is_found_again() -> None:
+    luck, true = Random("cards"), {"cry_wolf": 0.8, "padlock": -0.6}
+    positions = []
+    for _ in range(4000):
+        hands = tuple(tuple(luck.choices(list(true), k=luck.randrange(3))) for _ in range(3))
+        cash = tuple((luck.random(),) for _ in range(3))
+        worths = [sum(true[card] for card in hand) for hand in hands]
+        scores = [2.0 * own[0] + worth for own, worth in zip(cash, worths, strict=True)]
+        winner = luck.choices(range(3), chances_of(scores))[0]
+        positions.append(Position(3, cash, tuple(float(k == winner) for k in range(3)), hands))
+    weights, _ = prospects.fit(positions, sorted(true))
+    assert weights == pytest.approx([2.0, *true.values()], abs=0.15)
+
+
 @games
 def test_a_game_teaches_positions_of_all_seats(name: str) -> None:
     found = prospects.played((name, 1))
@@ -42,9 +56,10 @@ def test_the_weights_are_what_the_kept_data_teaches(name: str) -> None:
     for position in prospects.kept(name):
         groups.setdefault(position.group, []).append(position)
     assert len(groups) >= 3
-    weights = {group: prospects.fit(positions)[0] for group, positions in groups.items()}
+    learned = {group: prospects.learn(name, positions) for group, positions in groups.items()}
     text = (prospects.PACKAGE / name / "weights.py").read_text("utf-8")
     told: dict[str, tuple[tuple[float, ...], ...]] = {}
     exec(compile(text, "weights", "exec"), told)
-    for group, found in weights.items():
-        assert found == pytest.approx(told["WEIGHTS"][group], abs=0.002)
+    for group, (weights, cards, _) in learned.items():
+        assert weights == pytest.approx(told["WEIGHTS"][group], abs=0.002)
+        assert cards == pytest.approx(told["CARDS"][group] if cards else {}, abs=0.02)

@@ -26,6 +26,7 @@ SAID: Final[dict[str, Said]] = {
     "blocks": COUNTED,
     "locked": UNWELCOME,
     "fewer": UNWELCOME,
+    "kinds": UNWELCOME,
 }
 """The traits that have a sentence; what is worth money counts in ten thousands of dollars."""
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from stockyard.sharenanigans import shapes as v
 from stockyard.sharenanigans.cardset import CardSet
+from stockyard.sharenanigans.weights import CARDS
 
 HUNDRED: Final = 100
 # A Share is held for the better of so many markets; the same without the waiting is what it is bought for.
@@ -60,7 +61,8 @@ class Worths:
 
     ``hold`` is what a Share of an industry will bring, ``up`` what one Share gains on average at a market by
     being sold there when that is more, ``offer`` what the Share on offer gains on average, ``keep`` what
-    keeping a card is worth.
+    keeping a card is worth. ``cards`` is how many thousands a card in hand was learned to be worth more than
+    any, by the number of seats: for judging positions.
     """
 
     def __init__(self, cards: CardSet) -> None:
@@ -73,6 +75,7 @@ class Worths:
         self.mean_hold: int = sum(self.hold[i] for i in cards.share_industry) // len(cards.share_industry)
         self.offer: int = _mean_offer(cards, self.hold)
         self.keep: list[int] = [_keep(cards, card) for card in range(len(cards.cats))]
+        self.cards: list[list[float]] = [[known.get(card, 0.0) for card in cards.cats] for known in CARDS]
 
 
 def _best_of(prices: tuple[int, ...]) -> int:
