@@ -229,6 +229,21 @@ def test_the_form_of_the_home_page_is_in_view_as_a_whole(
     context.close()
 
 
+def test_the_button_of_a_games_own_form_is_in_view_from_the_first(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    context = browser.new_context(base_url=served[0], viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto("/new/zoo")
+    expect(page.locator("button.open-table")).to_be_in_viewport(ratio=1)
+    last = page.locator('.seat input[name$="_kind"]').last
+    last.focus()
+    bottom = last.evaluate("one => one.closest('label').getBoundingClientRect().bottom")
+    top = page.locator("button.open-table").evaluate("one => one.getBoundingClientRect().top")
+    assert bottom <= top, "what has the focus is not behind the button"
+    context.close()
+
+
 def test_a_card_set_with_a_long_name_fits_a_phone(page: Page, served: tuple[str, House]) -> None:
     texts = sets.texts(sets.packaged("zoo", "classic"))
     name = "dolina_zwierzat_z_dlugim_opisem_zestawu"
