@@ -89,12 +89,13 @@ def test_an_older_answer_is_never_drawn_over_a_newer_board(
         held: list[Any] = []
         mia.page.route("**/moves", lambda route: held.append((route, route.fetch())))
         button(mia.page, "buy").click()
+        # The page's request goes on only while Playwright is waited for.
+        while not held:
+            mia.page.wait_for_timeout(20)
         moved_on(table, 0, "buy")
         assert isinstance(move(table, 0, "play.howl"), Accepted)
         assert isinstance(move(table, 1, "pass"), Accepted)
         mia.page.wait_for_timeout(300)
-        while not held:
-            mia.page.wait_for_timeout(20)
         route, answer = held[0]
         route.fulfill(response=answer)
         ply_is(mia, table)
@@ -124,6 +125,8 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_key(
         expect(mia.page.locator("#board .notice")).to_contain_text("press the same button again")
         expect(mia.page.locator(".stepper b").first).to_have_text("1")
         sale.click()
+        while len(keys) < 2:
+            mia.page.wait_for_timeout(20)
         moved_on(table, 0, "a sale")
         assert keys[0] == keys[1]
         assert [name for _seat, name in table.match.moves] == [table.match.moves[0][1], "done"]
