@@ -244,7 +244,7 @@ def module(
 
 @click.command("prospects")
 @click.argument("name", type=click.Choice(sorted(GROUPS)))
-@click.option("--games", type=click.IntRange(1), help=f"[default: {GAMES}]")
+@click.option("--games", type=click.IntRange(1), help="So many; [default: zoo 1500, sharenanigans 36000].")
 @click.option("--jobs", type=click.IntRange(1), default=2, show_default=True)
 @click.option("--fit", "only", is_flag=True, help="From the data that is kept; nothing is played.")
 def main(name: str, games: int | None, jobs: int, only: bool) -> None:
