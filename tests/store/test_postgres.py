@@ -235,6 +235,27 @@ def test_transactions_that_meet_crosswise_are_done_again(pair: Pair) -> None:
     assert [one.deal.host for one in pair[0].tables(9)] == [2, 2]
 
 
+@pytest.mark.parametrize("times", [3, 9])
+def test_a_transaction_may_meet_others_crosswise_several_times(pair: Pair, times: int) -> None:
+    store = pair[0]
+    store.create(deal("a"), GLANCE)
+    tried = 0
+
+    def work(connection: Connection) -> None:
+        nonlocal tried
+        tried += 1
+        connection.execute(text("UPDATE game SET host = host + 1 WHERE id = 'a'"))
+        if tried <= times:
+            raise psycopg.errors.DeadlockDetected
+
+    if times > 5:
+        with pytest.raises(StoreError, match="does not answer"):
+            store._write(work)
+    else:
+        store._write(work)
+    assert (tried, store.tables(9)[0].deal.host) == ((6, 0) if times > 5 else (4, 1))
+
+
 @pytest.mark.slow
 def test_a_server_that_goes_away_and_comes_back(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)

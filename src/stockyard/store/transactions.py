@@ -3,15 +3,17 @@
 A connection may have died since it was used last, as when the server of the database was started again. So
 what was not yet to be committed is done once more, on a new one. When the line is cut during the commit
 itself, nobody knows what became of it: that is raised, and whoever asked will ask again under the same key.
+Transactions that meet others crosswise are done again, a few times.
 """
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, PoolProxiedConnection, exc
 
@@ -19,6 +21,11 @@ from stockyard.store.engine import BEGIN, for_writing
 from stockyard.store.faults import is_crosswise, unreachable
 
 T = TypeVar("T")
+
+CUTS: Final = 1
+MEETINGS: Final = 5
+PAUSE: Final = 0.02
+"""Seconds before a transaction that met another is done again, more each time: the other comes through."""
 
 
 @dataclass(slots=True)
@@ -51,7 +58,7 @@ class Transactions:
             with self._engine.connect() as connection:
                 return work(connection)
 
-        return self._twice(attempt)
+        return self._again(attempt)
 
     def read_fast(self, work: Callable[[Any], T]) -> T:
         """The same with a cursor of the driver's, for what is asked at every move: SQLAlchemy takes ten times
@@ -65,7 +72,7 @@ class Transactions:
             finally:
                 held.close()
 
-        return self._twice(attempt)
+        return self._again(attempt)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Do all of it or, when it raises, nothing."""
@@ -77,7 +84,7 @@ class Transactions:
                 transaction.commit()
             return found
 
-        return self._twice(attempt)
+        return self._again(attempt)
 
     def write_fast(self, work: Callable[[Any], T]) -> T:
         """The same with a cursor of the driver's. SQLAlchemy takes as long to hand over a small batch as the
@@ -92,7 +99,7 @@ class Transactions:
                 finally:
                     held.close()  # the pool rolls back what was not committed
 
-        return self._twice(attempt)
+        return self._again(attempt)
 
     def _written(self, held: PoolProxiedConnection, work: Callable[[Any], T], now: Try) -> T:
         def whole(cursor: Any) -> T:
@@ -116,13 +123,17 @@ class Transactions:
                 self._engine.dispose()
             raise
 
-    def _twice(self, attempt: Callable[[Try], T]) -> T:
-        for last in (False, True):
+    def _again(self, attempt: Callable[[Try], T]) -> T:
+        """Attempt it, once more after a line was cut, and some times more after meeting others crosswise."""
+        cuts = meetings = 0
+        while True:
             now = Try()
             try:
                 return attempt(now)
             except self._faults as fault:
-                passing = now.cut or getattr(fault, "connection_invalidated", False) or is_crosswise(fault)
-                if last or now.committing or not passing:
+                cut, met = now.cut or getattr(fault, "connection_invalidated", False), is_crosswise(fault)
+                cuts, meetings = cuts + cut, meetings + met
+                if now.committing or not (cut or met) or cuts > CUTS or meetings > MEETINGS:
                     raise unreachable(fault) from fault
-        raise AssertionError
+            # Who begins again at once may take again what the other waits for.
+            time.sleep(PAUSE * meetings)
