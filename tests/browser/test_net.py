@@ -210,6 +210,39 @@ def test_a_tab_out_of_view_lets_its_line_go_looks_now_and_then_and_catches_up(
         expect(tom.page.locator("#connection")).to_be_hidden()
 
 
+def test_a_look_that_is_wished_for_while_an_older_one_is_under_way_is_not_forgotten(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    table, secrets = board(served[1])
+    with seated(browser, served[0], table.id, secrets, **ENGLISH) as people:
+        tom = people[1]
+        tom.page.clock.install()
+        tom.page.reload()
+        tom.page.wait_for_selector("#board")
+        wait(lambda: table.bell.listeners == 2)
+        tom.page.evaluate(VIEW, True)
+        tom.page.clock.fast_forward(61_000)
+        wait(lambda: table.bell.listeners == 1)
+        held: list[Any] = []
+
+        def hold_the_first(route: Any) -> None:
+            if held:
+                route.continue_()
+            else:
+                held.append((route, route.fetch()))
+
+        tom.page.route("**/board*", hold_the_first)
+        tom.page.clock.fast_forward(62_000)
+        while not held:
+            tom.page.wait_for_timeout(20)
+        assert isinstance(move(table, 0, "buy"), Accepted)
+        tom.page.evaluate("dispatchEvent(new Event('online'))")
+        route, answer = held[0]
+        route.fulfill(response=answer)
+        ply_is(tom, table)
+        tom.page.unroute("**/board*")
+
+
 # Tabs and devices
 
 

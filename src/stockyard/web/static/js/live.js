@@ -40,7 +40,9 @@ export function followTable(draw, beside) {
   const banner = document.getElementById("connection");
   const url = `/tables/${board().dataset.table}`;
   let heard = Number(board().dataset.ply);
-  let old = false;
+  // How often something said that the board may be old, and how many of these the one in view was asked for after.
+  let doubts = 0;
+  let settled = 0;
   let fetching = false;
   let since = null;
   let timer = 0;
@@ -48,7 +50,7 @@ export function followTable(draw, beside) {
   let line = null;
   let begun = false;
 
-  const behind = () => old || heard > Number(board().dataset.ply);
+  const behind = () => doubts > settled || heard > Number(board().dataset.ply);
   const tell = (words) => {
     banner.querySelector("span").textContent = words;
     banner.hidden = false;
@@ -69,6 +71,8 @@ export function followTable(draw, beside) {
     if (line.silence() > ABSENT) since ??= board().dataset.ply;
     const absent = board().dataset.absent ?? since;
     const request = begin();
+    // What is said from here on, this answer may not know.
+    const before = doubts;
     const answer = await fetch(`${url}/board${absent === null ? "" : `?since=${absent}`}`, {
       headers: { "hx-request": "true" }, signal: AbortSignal.timeout(SLOW),
     });
@@ -79,7 +83,7 @@ export function followTable(draw, beside) {
     }
     const html = await answer.text();
     if (!answer.ok || Number.isNaN(plyOf(html))) throw new Error(answer.statusText);
-    old = false;
+    settled = before;
     since = null;
     if (isFresh(html, request)) draw(html);
   }
@@ -106,7 +110,7 @@ export function followTable(draw, beside) {
   }
 
   const lookAll = () => {
-    old = true;
+    doubts += 1;
     catchUp();
     beside("people");
   };
@@ -115,10 +119,10 @@ export function followTable(draw, beside) {
     heard: (topic, number) => {
       if (topic === "table") heard = Math.max(heard, number);
       // The device of this browser changed hands in another tab: show nothing that its new holder may not see.
-      else if (topic === "device") old = true;
+      else if (topic === "device") doubts += 1;
       else beside(topic);
       // The others may have gone on to the next game.
-      if (topic === "people" && board().matches(".over, .given-up")) old = true;
+      if (topic === "people" && board().matches(".over, .given-up")) doubts += 1;
       catchUp();
     },
     opened: (silence) => {
@@ -132,14 +136,14 @@ export function followTable(draw, beside) {
     },
     closed: doubt,
     // Nobody sees what is drawn meanwhile: whoever comes back is told what happened since the page was left.
-    rested: () => { since ??= board().dataset.ply; old = true; catchUp(); },
+    rested: () => { since ??= board().dataset.ply; doubts += 1; catchUp(); },
   });
-  addEventListener("online", () => { old = true; catchUp(); });
+  addEventListener("online", () => { doubts += 1; catchUp(); });
   addEventListener("offline", () => tell(banner.dataset.offline));
   document.addEventListener("htmx:sendError", doubt);
 
   return {
     drawn: () => setTimeout(catchUp),
-    look: () => { old = true; catchUp(); },
+    look: () => { doubts += 1; catchUp(); },
   };
 }
