@@ -18,12 +18,12 @@ EVERY = 18
 MOST = 72
 
 
-def searches(game: str, seats: int, options: dict[str, Any]) -> list[str]:
+def searches(game: str, seats: int, options: dict[str, Any], player: str) -> list[str]:
     """A line for every eighteenth decision of a greedy game."""
     rules = shelf.find(game)
     match = Match(game, seats, seed="searched", **options)
     greedy = agents.make("greedy", rules)
-    search = agents.make(f"ismcts:{ITERATIONS}", rules)
+    search = agents.make(player, rules)
     assert isinstance(search, agents.Ismcts)
     lines = []
     while match.asked and match.ply < MOST:
@@ -42,6 +42,9 @@ def test_searches_decide_as_committed() -> None:
     found = []
     for game, seats, options in TABLES:
         found.append(f"# {game}, {seats} seats\n")
-        found += searches(game, seats, options)
+        found += searches(game, seats, options, f"ismcts:{ITERATIONS}")
+    for game, seats, options in TABLES[:1]:
+        found.append(f"# {game}, {seats} seats, expert\n")
+        found += searches(game, seats, options, "expert")
     assert len(found) > 14
     same_as_committed(Path(__file__).parent / "searches.txt", "".join(found))

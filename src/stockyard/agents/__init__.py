@@ -10,7 +10,7 @@ from typing import Final
 from stockyard.agents.greedy import Greedy
 from stockyard.agents.hasty import Hasty
 from stockyard.agents.ismcts import STEP, Ismcts, Search, Tried, Way, outlook
-from stockyard.agents.levels import LEVELS, level, way_of
+from stockyard.agents.levels import LEVELS, level, way_of, way_of_expert
 from stockyard.agents.random import Random
 from stockyard.kernel.game import Agent, Game
 
@@ -37,5 +37,5 @@ def make(name: str, game: Game) -> Agent:
 
 __all__ = [
     "LEVELS", "NAMES", "STEP", "Greedy", "Hasty", "Ismcts", "Random", "Search", "Tried", "Way", "level",
-    "make", "outlook", "way_of",
+    "make", "outlook", "way_of", "way_of_expert",
 ]  # fmt: skip

@@ -92,7 +92,7 @@ def outlook(game: Game, view: Any, worlds: int, dice: Dice, tick: Tick) -> tuple
 
 def propose(game: Game, one: Decision, looks: int, dice: Dice, tick: Tick) -> Proposal:
     """Search from the view of the decision."""
-    way = agents.way_of(game.NAME, looks)
+    way = agents.way_of_expert(game.NAME, looks)
     search = agents.Search(game, way, one.view, one.legal, dice)
     for _ in range(looks):
         search.on(1)

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 from stockyard.kernel.reasons import Reason
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows with what is judged or how: a review that was kept with another one is made anew."""
 
 

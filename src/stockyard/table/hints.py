@@ -23,8 +23,6 @@ from stockyard.kernel.rng import Dice
 from stockyard.table.table import Table
 
 LEVEL: Final = "expert"
-MOST_WORLDS: Final = 2500
-"""The expert's way of searching, but no longer than this: somebody waits."""
 MOST_MOVES: Final = 3
 MOST_COMPARED: Final = 4
 FEWEST_TRIES: Final = 4
@@ -122,7 +120,7 @@ def _searched(
     player = agents.make(LEVEL, game)
     assert isinstance(player, agents.Ismcts)
     search = player.begin(view, legal, dice)
-    for _ in range(min(player.way.iterations, MOST_WORLDS) if iterations is None else iterations):
+    for _ in range(player.way.iterations if iterations is None else iterations):
         search.on(1)
         tick()
     return search.tried()
