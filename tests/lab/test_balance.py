@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pyarrow.parquet as pq
@@ -101,6 +102,14 @@ def test_intervals_of_cards_are_wider_than_those_of_one_figure(found: tuple[Bala
             apart = (shift.before.used.spread**2 + shift.after.used.spread**2) ** 0.5
             assert shift.used.spread > apart / 2
     assert balance.decisions.change is not None
+
+
+@pytest.mark.parametrize(("many", "said"), [(1, "1 card is only before: "), (2, "2 cards are only before: ")])
+def test_cards_of_one_side_are_counted_in_words(found: tuple[Balance, Change], many: int, said: str) -> None:
+    balance = found[0]
+    cards = [replace(card, after=None, used=None, wins=None) for card in balance.cards[:many]]
+    told = [line.text for line in summary(replace(balance, cards=[*cards, *balance.cards[many:]]))]
+    assert sum(line.startswith(said) for line in told) == 1
 
 
 def test_only_games_that_both_sides_played_are_compared(found: tuple[Balance, Change]) -> None:

@@ -104,14 +104,13 @@ def _card_lines(found: Balance, changes: Sequence[Change]) -> list[Line]:
             shift for shift in found.cards if getattr(shift, missing) is None and shift.card not in touched
         ]
         if only:
-            lines.append(
-                Line(f"{len(only)} cards are only {side}: {_list([names[one.card] for one in only])}.")
-            )
+            many = "1 card is" if len(only) == 1 else f"{len(only)} cards are"
+            lines.append(Line(f"{many} only {side}: {_list([names[one.card] for one in only])}."))
     others = [shift for shift in found.cards if shift.clear and shift.card not in touched]
     if not others:
         return [*lines, Line(f"None of the {'other ' if touched else ''}cards changed clearly.")]
     told = _list([_card_change(shift, names[shift.card]) for shift in surest(others)])
-    which = "others changed with it" if touched else "changed"
+    which = f"other{'s' if len(others) > 1 else ''} changed with it" if touched else "changed"
     return [*lines, Line(f"Of {len(found.cards)} cards {len(others)} {which} clearly: {told}.", clear=True)]
 
 
