@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from stockyard.cli import run
+from stockyard.cli.alone import hold
 from stockyard.lab.folder import Folder
 from stockyard.lab.run import Here
 from stockyard.lab.simulate import play_on
@@ -62,6 +63,25 @@ def test_a_run_from_the_command_line(capsys: pytest.CaptureFixture[str], tmp_pat
     before = files(tmp_path / "out")
     assert run(arguments) == 0, "what is done is done"
     assert files(tmp_path / "out") == before
+
+
+def test_two_programs_do_not_play_in_one_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for wishes in (
+        ("simulate", "sharenanigans", "--agents", "random,random", "--games", "3"),
+        ("tournament", "sharenanigans", "--agents", "random,greedy", "--deals", "1"),
+        ("balance", "sharenanigans", "--agents", "random", "--seats", "2", "--games", "10"),
+    ):
+        out = tmp_path / wishes[0]
+        arguments = [*wishes, "--option", "turn_limit=3", "--jobs", "1", "--out", str(out)]
+        assert run(arguments) == 0
+        capsys.readouterr()
+        kept = out / "games-0" if wishes[0] == "balance" else out
+        before = files(kept)
+        with (kept / "run.json").open("rb") as said:
+            assert hold(said.fileno())
+            assert f"{kept}: another program is playing there" in fails(capsys, *arguments)
+        assert files(kept) == before
+        assert run(arguments) == 0, "it has ended"
 
 
 def test_other_processes_and_hash_seeds_write_the_same_bytes(tmp_path: Path) -> None:

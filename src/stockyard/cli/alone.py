@@ -1,4 +1,4 @@
-"""One server a file: two on one file of SQLite would not hear of each other's moves.
+"""One program a file: two servers on one file of SQLite would not hear of each other's moves.
 
 The file beside it, ``tables.db.lock``, is held while a server is open and says where. The system lets go of
 it when that server ends in whatever way.
@@ -31,7 +31,7 @@ def alone(database: Path, address: str) -> Iterator[None]:
         yield
         return
     with opened as file:
-        if not _held(file.fileno()):
+        if not hold(file.fileno()):
             file.seek(0)
             where = file.read(LONGEST).strip()
             raise click.ClickException(
@@ -48,8 +48,8 @@ def alone(database: Path, address: str) -> Iterator[None]:
                 file.truncate(0)
 
 
-def _held(descriptor: int) -> bool:
-    """Whether the file is ours now. Where the disk knows no such thing, nobody is kept out."""
+def hold(descriptor: int) -> bool:
+    """Whether the file is ours until it is closed. Where the disk knows no such thing, nobody is kept out."""
     try:
         if sys.platform == "win32":
             import msvcrt  # there is none elsewhere

@@ -15,7 +15,7 @@ from stockyard.cli.experiment import (
     game_options,
     lab_is_installed,
     options_of,
-    progress,
+    played,
     texts_of,
     work_options,
 )
@@ -125,15 +125,9 @@ def command(
 def play_sides(folders: dict[str, Folder], games: int, by: Engine) -> list[int]:
     """Play side after side; how many games of each there are."""
     from stockyard.lab.run import stopping
-    from stockyard.lab.simulate import play_on
 
-    done = []
     with stopping() as stop:
-        for name, kept in folders.items():
-            missing = sum(last - first for first, last in kept.missing(games))
-            with progress(name, games, games - missing) as tell:
-                done.append(play_on(kept, games, by, stop, tell))
-    return done
+        return [played(name, kept, games, by, stop) for name, kept in folders.items()]
 
 
 def command_line(ctx: click.Context) -> str:

@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from stockyard.cli.alone import hold
 from stockyard.cli.own import FOLDER
 from stockyard.cli.play import MODULES, known
 
 if TYPE_CHECKING:
+    from stockyard.lab.folder import Folder
+    from stockyard.lab.playing import Stop
     from stockyard.lab.run import Engine
     from stockyard.lab.simulate import Progress
 
@@ -25,6 +28,8 @@ Command = Callable[..., Any]
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
 MOST_JOBS: Final = 1024
+SAID: Final = "run.json"
+"""What every folder of a run has."""
 PACKAGES: Final = ("pyarrow", "openskill", "matplotlib", "tomlkit")
 DEFAULT_SEATS: Final = 4
 
@@ -144,3 +149,20 @@ def progress(label: str, total: int, done: int) -> Iterator[Progress]:
     with click.progressbar(length=total, label=label, file=sys.stderr, show_pos=True) as bar:
         bar.update(done)
         yield bar.update
+
+
+def played(label: str, folder: Folder, games: int, by: Engine, stop: Stop) -> int:
+    """Play the games that a folder has not got, with a bar; how many there are then.
+
+    Where another program is playing, it would gather our parts as its own: a ClickException.
+    """
+    from stockyard.lab.simulate import play_on  # with the engine behind it
+
+    with (folder.path / SAID).open("rb") as said:
+        if not hold(said.fileno()):
+            raise click.ClickException(
+                f"{folder.path}: another program is playing there; wait until it ends, or name another folder"
+            )
+        missing = sum(last - first for first, last in folder.missing(games))
+        with progress(label, games, games - missing) as tell:
+            return play_on(folder, games, by, stop, tell)

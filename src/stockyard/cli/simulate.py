@@ -14,7 +14,7 @@ from stockyard.cli.experiment import (
     game_options,
     lab_is_installed,
     options_of,
-    progress,
+    played,
     texts_of,
     work_options,
 )
@@ -88,10 +88,8 @@ def command(
     for name in count:
         found(name)
     folder = Folder(out, Run((table,), seed, count))
-    missing = sum(last - first for first, last in folder.missing(games))
-    by = engine_of(jobs, engine)
-    with stopping() as stop, progress("games", games, games - missing) as tell:
-        done = simulate.play_on(folder, games, by, stop, tell)
+    with stopping() as stop:
+        done = played("games", folder, games, engine_of(jobs, engine), stop)
     if done:
         for line in simulate.lines(simulate.summary(folder)):
             click.echo(line)

@@ -18,7 +18,7 @@ from stockyard.cli.experiment import (
     lab_is_installed,
     names_of,
     options_of,
-    progress,
+    played,
     texts_of,
     work_options,
 )
@@ -79,7 +79,7 @@ def command(
     play. Ctrl-C tells the standings so far; with --out the same command goes on.
     """
     lab_is_installed()
-    from stockyard.lab import simulate, tournament  # with the engine behind it
+    from stockyard.lab import tournament  # with the engine behind it
     from stockyard.lab.folder import Folder
     from stockyard.lab.run import stopping
     from stockyard.lab.tables import Run, Table
@@ -93,9 +93,7 @@ def command(
     with folder_of(out) as place, stopping() as stop:
         folder = Folder(place, Run(tables, seed))
         games = deals * len(tables)
-        missing = sum(last - first for first, last in folder.missing(games))
-        with progress("games", games, games - missing) as tell:
-            done = simulate.play_on(folder, games, engine_of(jobs, engine), stop, tell)
+        done = played("games", folder, games, engine_of(jobs, engine), stop)
         found = tournament.standings(folder) if done else None
         if found is not None:
             for line in tournament.lines(found):
