@@ -138,8 +138,8 @@ def test_two_tabs_a_late_click_and_the_back_button(page: Page, served: tuple[str
     other.route("**/board", lambda route: route.abort())
     button_of(page, "buy").click()
     settled(page, table)
-    other.unroute("**/board")
     button_of(other, "buy").first.click()
+    other.unroute("**/board")
     other.wait_for_function("() => document.getElementById('board').dataset.ply === '1'")
     assert [name for _seat, name in table.match.moves] == ["buy"]
     page.goto("/")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -135,6 +137,22 @@ def test_a_note_is_kept_while_it_is_written_and_after_the_page_was_left(
             mia.page.wait_for_timeout(20)
         assert table.desk(0)["note"] == "Tom holds a Block, or two! Careful."
         assert "Careful" not in tom.page.content()
+
+
+def test_a_page_that_was_drawn_before_the_note_was_kept_has_it_all_the_same(
+    browser: Browser, served: tuple[str, House]
+) -> None:
+    with two(browser, served) as (table, mia, _):
+        side = open_side(mia)
+        before = mia.context.request.get(mia.page.url).text()
+        side.locator(".note > summary").click()
+        side.locator("#note").fill("Tom holds a Block")
+        expect(side.locator(".note [role=status]")).to_have_text("Kept")
+        assert table.desk(0)["note"] == "Tom holds a Block" and "Tom holds a Block" not in before
+        path = urlsplit(mia.page.url).path
+        mia.page.route(f"**{path}", lambda route: route.fulfill(response=route.fetch(), body=before))
+        mia.page.reload()
+        expect(mia.page.locator("#note")).to_have_value("Tom holds a Block")
 
 
 # For everybody

@@ -237,6 +237,7 @@ export function watchSide(check, stale) {
   }
 
   const draftName = () => `note ${table} ${field().form.elements.seat.value}`;
+  const keptName = () => `kept ${table} ${field().form.elements.seat.value}`;
 
   async function keep(form) {
     clearTimeout(saving);
@@ -249,7 +250,10 @@ export function watchSide(check, stale) {
       const same = field().value === text;
       takeNote(answer.fresh, same ? note.value : field().value);
       dirty = !same;
-      if (same) remember("sessionStorage", draftName(), null);
+      if (same) {
+        remember("sessionStorage", draftName(), null);
+        remember("sessionStorage", keptName(), form.elements.was.value);
+      }
     }
     if (said) said.textContent = dirty ? aside.dataset.unkept : aside.dataset.kept;
     if (answer && !answer.ok) show(true, false);
@@ -308,7 +312,10 @@ export function watchSide(check, stale) {
     dirty = true;
     keep(field().form);
   }
-  if (stale) look();
+  // A page that was asked for while the note was on its way to the server came without it.
+  const was = field()?.form.elements.was.value;
+  const early = field() && !draft && (recall("sessionStorage", keptName()) ?? was) !== was;
+  if (stale || early) look();
   dress();
   return { look, dress, show };
 }
