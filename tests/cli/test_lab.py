@@ -138,6 +138,8 @@ def test_ctrl_c_keeps_what_is_done(capsys: pytest.CaptureFixture[str], tmp_path:
             "3 names for 3 seats",
         ),
         (["simulate", "zoo", "--out", "x", "--seats", "6"], "2 to 5 seats, not 6"),
+        (["simulate", "zoo", "--out", "x", "--seats", "9" * 20], "1<=x<=9"),
+        (["tournament", "zoo", "--agents", "random,greedy,easy,medium", "--seats", "500"], "2<=x<=9"),
         (["simulate", "sharenanigans", "--out", "x", "--agents", "greedy,bot"], "no key 'bots'"),
         (["simulate", "sharenanigans", "--out", "x", "--module", "goals"], "no key 'modules'"),
         (["simulate", "zoo", "--out", "x", "--agents", "bot,bot"], "at least one seat is a person's"),

@@ -121,6 +121,18 @@ def test_a_whole_run_can_become_longer(tmp_path: Path) -> None:
     assert Folder(tmp_path / "in two", run).missing(25) == []
 
 
+def test_a_run_with_gaps_can_be_gathered_short_and_go_on(tmp_path: Path) -> None:
+    """Processes that are stopped leave gaps, each within its own piece."""
+    run = Run((TABLES["limited"],), "gaps")
+    whole = kept(tmp_path / "at once", run, 20)
+    folder = Folder(tmp_path / "gaps", run)
+    for first, last in ((0, 9), (11, 14)):
+        folder.add(runs.play_piece(run, first, last)[0])
+    assert simulate.play_on(folder, 5, Here()) == 12, "those that are there"
+    assert Folder(tmp_path / "gaps", run).missing(20) == [(9, 11), (14, 20)]
+    assert kept(tmp_path / "gaps", run, 20) == whole
+
+
 def test_games_played_twice_are_kept_once(tmp_path: Path) -> None:
     """Two programs may have been started in one folder."""
     run = Run((TABLES["limited"],), "twice")

@@ -10,6 +10,7 @@ import click
 
 from stockyard.cli.experiment import (
     INTERRUPTED,
+    MOST_SEATS,
     agents_of,
     engine_of,
     game_options,
@@ -56,7 +57,9 @@ my_zoo/ is a card set of your own with a card nap_time: docs/adding-a-card.md ma
     metavar="CARD.PATH=VALUE",
     help="Another value for an entry of a card, such as cry_wolf.copies=3. Several are one change.",
 )
-@click.option("--seats", type=click.IntRange(1), help="How many seats. [default: one for each agent, or 4]")
+@click.option(
+    "--seats", type=click.IntRange(1, MOST_SEATS), help="How many seats. [default: one for each agent, or 4]"
+)
 @click.option("--agents", default="greedy", show_default=True, help="Who plays, by seat, or one for all.")
 @click.option(
     "--games",

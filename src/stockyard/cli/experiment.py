@@ -32,6 +32,8 @@ SAID: Final = "run.json"
 """What every folder of a run has."""
 PACKAGES: Final = ("pyarrow", "openskill", "matplotlib", "tomlkit")
 DEFAULT_SEATS: Final = 4
+MOST_SEATS: Final = 9
+"""More than any game has: it says how many those are. Line-ups of many more would take forever to list."""
 
 
 def game_options(command: Command) -> Command:

@@ -8,6 +8,7 @@ import click
 
 from stockyard.cli.experiment import (
     INTERRUPTED,
+    MOST_SEATS,
     agents_of,
     cards_option,
     engine_of,
@@ -34,7 +35,9 @@ Examples:
   stockyard simulate sharenanigans --games 200 --count examples/own_statistic.py:Blocks --out blocks/""",
 )
 @click.argument("game")
-@click.option("--seats", type=click.IntRange(1), help="How many seats. [default: one for each agent, or 4]")
+@click.option(
+    "--seats", type=click.IntRange(1, MOST_SEATS), help="How many seats. [default: one for each agent, or 4]"
+)
 @click.option(
     "--agents",
     default="greedy",

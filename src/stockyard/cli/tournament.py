@@ -12,6 +12,7 @@ import click
 
 from stockyard.cli.experiment import (
     INTERRUPTED,
+    MOST_SEATS,
     cards_option,
     engine_of,
     game_options,
@@ -41,7 +42,9 @@ Examples:
 @click.option(
     "--agents", default="greedy,random", show_default=True, help="Who plays; `bot` is a Bot of the rules."
 )
-@click.option("--seats", type=click.IntRange(2), help="How many at a table. [default: as many as agents]")
+@click.option(
+    "--seats", type=click.IntRange(2, MOST_SEATS), help="How many at a table. [default: as many as agents]"
+)
 @click.option(
     "--lineup",
     "lineups",

@@ -91,9 +91,8 @@ class Folder:
         """Where a run was whole, it is the first part of a longer one."""
         if self._kept() or not self._is_gathered():
             return
-        numbers = self.games(["game"])["game"]
-        size = len(numbers)
-        if not numbers.equals(pa.chunked_array([pa.array(range(size), pa.int64())])):
+        size = self.games(["game"]).num_rows
+        if not self._is_whole():
             if self._parts.is_dir() and any(self._parts.iterdir()):
                 return  # somebody took away what was damaged
             raise BadRecord(
@@ -110,6 +109,11 @@ class Folder:
     def _is_gathered(self) -> bool:
         """Whether there are games together with their decisions."""
         return all(self.file(kind).is_file() for kind in KINDS)
+
+    def _is_whole(self) -> bool:
+        """Whether the games that were gathered are the first so many, with no gap."""
+        numbers = self.games(["game"])["game"]
+        return bool(numbers.equals(pa.chunked_array([pa.array(range(len(numbers)), pa.int64())])))
 
     def _compare_moves(self) -> None:
         """BadRecord unless both files can be read to their ends and tell of as many moves."""
@@ -154,7 +158,8 @@ class Folder:
     def gather(self, games: int) -> int:
         """Make the two files of all games so far; returns how many there are.
 
-        Once there are as many games as wished for, the parts are taken away.
+        Once there are as many games as wished for, the parts are taken away. They stay where games are
+        missing before the last one: whoever wants more goes on from them.
         """
         parts = self._kept()
         for kind in KINDS:
@@ -164,7 +169,7 @@ class Folder:
                 _join(paths, half)
                 half.replace(self.file(kind))
         there: int = self.games(["game"]).num_rows if self._is_gathered() else 0
-        if there >= games and self._parts.is_dir():
+        if there >= games and self._parts.is_dir() and self._is_whole():
             # Under their own name they are all there or not at all, whenever this is broken off.
             self._tidy()
             self._parts.replace(self._gathered)
