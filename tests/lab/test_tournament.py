@@ -104,6 +104,20 @@ def test_the_standings_tell_who_is_stronger(cup: Folder) -> None:
     assert "deals: 5, games: 30" in told and "greedy" in told and "ahead of" in told
 
 
+def test_two_who_never_met_are_not_compared(tmp_path: Path) -> None:
+    tables = tuple(
+        Table.of("sharenanigans", one, {"turn_limit": 3}) for one in (("greedy", "random"), ("easy", "easy"))
+    )
+    folder = Folder(tmp_path, Run(tables, "apart"))
+    assert play_on(folder, 2, Here()) == 2
+    found = standings(folder)
+    assert found is not None
+    assert set(found.ahead["greedy"]) == {"random"} and found.ahead["easy"] == {}
+    (row,) = [line.split() for line in lines(found) if line.startswith("easy") and "±" not in line]
+    assert row == ["easy", "-", "-", "-"]
+    assert "NaN" not in (said := json.dumps(found.data(), allow_nan=False)) and "null" in said, "one deal"
+
+
 def test_the_standings_are_those_of_the_rows(cup: Folder) -> None:
     rows = cup.games().to_pylist()
     whole = standings(cup)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations, combinations_with_replacement
+from math import isfinite
 from typing import Any, Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -79,7 +80,7 @@ class Standing:
 class Standings:
     """A tournament's outcome: agents by rating, and how often ``ahead[a][b]`` a finished before b.
 
-    Ties count by half, so the two directions add up to 1.
+    Ties count by half, so the two directions add up to 1. Two who never met are not in it.
     """
 
     game: str
@@ -90,8 +91,18 @@ class Standings:
     ahead: dict[str, dict[str, Estimate]]
 
     def data(self) -> dict[str, Any]:
-        """As JSON-able data."""
-        return asdict(self)
+        """As JSON-able data; an interval that one deal can't tell has null for its ends."""
+        found: dict[str, Any] = _finite(asdict(self))
+        return found
+
+
+def _finite(value: Any) -> Any:
+    """The same with None for numbers that JSON has not."""
+    if isinstance(value, dict):
+        return {key: _finite(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_finite(one) for one in value]
+    return None if isinstance(value, float) and not isfinite(value) else value
 
 
 def standings(folder: Folder) -> Standings | None:
@@ -113,7 +124,14 @@ def standings(folder: Folder) -> Standings | None:
         len(whole),
         len(whole) * len(tables),
         sorted(found, key=lambda one: -one.rating),
-        {one: {other: _ahead(one, other, whole) for other in names if other != one} for one in names},
+        {
+            one: {
+                other: estimate
+                for other in names
+                if other != one and (estimate := _ahead(one, other, whole)) is not None
+            }
+            for one in names
+        },
     )
 
 
@@ -150,8 +168,8 @@ def _standing(
     return Standing(name, played, won, fair, mean(scores), rating.mu, rating.sigma)
 
 
-def _ahead(one: str, other: str, deals: list[list[dict[str, Any]]]) -> Estimate:
-    """How often one finished before the other, over the deals."""
+def _ahead(one: str, other: str, deals: list[list[dict[str, Any]]]) -> Estimate | None:
+    """How often one finished before the other, over the deals; None for two who never met."""
     found = []
     for games in deals:
         pairs = [
@@ -163,7 +181,7 @@ def _ahead(one: str, other: str, deals: list[list[dict[str, Any]]]) -> Estimate:
         ]
         if pairs:
             found.append(sum(pairs) / len(pairs))
-    return mean_part(found)
+    return mean_part(found) if found else None
 
 
 def lines(found: Standings) -> list[str]:
