@@ -16,6 +16,7 @@ from tests.table.seating import POSITION, seats_of
 pytestmark = pytest.mark.browser
 GAME_PAGES = [f"/{page}/{game}" for page in ("new", "rules", "cards") for game in ("sharenanigans", "zoo")]
 PAGES = ("/", *GAME_PAGES, "/records", "/nowhere")
+DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 STATES = ("turn", "pass", "window", "ask_all", "name", "over", "replay")
 
@@ -146,6 +147,26 @@ def test_two_tabs_a_late_click_and_the_back_button(page: Page, served: tuple[str
     page.go_back()
     page.wait_for_function("() => document.getElementById('board').dataset.ply === '1'")
     other.close()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_is_asked_about_a_block_is_dark_on_light(
+    page: Page, served: tuple[str, House], size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(laid_out(served[1], "window"))
+    lines = page.locator(".strip.loud .words p")
+    expect(lines.first).to_be_visible()
+    for line in lines.all():
+        expect(line).to_have_css("color", "rgb(74, 58, 32)")
+
+
+def test_the_result_is_whole_in_the_window(page: Page, served: tuple[str, House]) -> None:
+    page.set_viewport_size(DESK)
+    page.goto(laid_out(served[1], "over"))
+    result = page.locator(".result")
+    expect(result).to_be_visible()
+    assert result.evaluate("result => result.scrollHeight <= result.clientHeight")
 
 
 def test_another_tab_follows_by_itself(page: Page, served: tuple[str, House]) -> None:
