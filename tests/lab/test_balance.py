@@ -112,6 +112,15 @@ def test_cards_of_one_side_are_counted_in_words(found: tuple[Balance, Change], m
     assert sum(line.startswith(said) for line in told) == 1
 
 
+def test_one_other_card_that_changed_is_one(found: tuple[Balance, Change]) -> None:
+    balance, change = found
+    (moth,) = [card for card in balance.cards if card.card == change.path.partition(".")[0]]
+    others = [replace(card, used=None, wins=None) for card in balance.cards if card is not moth]
+    cards = [moth, replace(others[0], before=moth.before, after=moth.after, used=moth.used), *others[1:]]
+    told = [line.text for line in summary(replace(balance, cards=cards), [change])]
+    assert f"Of {len(cards)} cards 1 other changed with it clearly" in " ".join(told)
+
+
 def test_only_games_that_both_sides_played_are_compared(found: tuple[Balance, Change]) -> None:
     before, after = found[0].sides
     less = compared(before, Side("after", after.table, after.games[5:40]))

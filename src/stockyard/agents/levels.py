@@ -29,7 +29,7 @@ def way_of_expert(game: str, iterations: int) -> Way:
     """How the strongest level searches a game.
 
     At Sharenanigans only its own move is looked at: deeper, the rivals of the trees try moves they would not
-    make. All moves are tried often, and the game is played on for a lap before it is judged.
+    make. All moves are tried often, and the game is played on for four turns before it is judged.
     """
     if game == "zoo":
         return way_of(game, iterations)

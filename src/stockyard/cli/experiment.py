@@ -28,8 +28,6 @@ Command = Callable[..., Any]
 INTERRUPTED: Final = 130
 """The exit status after Ctrl-C, as shells have it."""
 MOST_JOBS: Final = 1024
-SAID: Final = "run.json"
-"""What every folder of a run has."""
 PACKAGES: Final = ("pyarrow", "openskill", "matplotlib", "tomlkit")
 DEFAULT_SEATS: Final = 4
 MOST_SEATS: Final = 9
@@ -160,7 +158,7 @@ def played(label: str, folder: Folder, games: int, by: Engine, stop: Stop) -> in
     """
     from stockyard.lab.simulate import play_on  # with the engine behind it
 
-    with (folder.path / SAID).open("rb") as said:
+    with folder.said.open("rb") as said:
         if not hold(said.fileno()):
             raise click.ClickException(
                 f"{folder.path}: another program is playing there; wait until it ends, or name another folder"

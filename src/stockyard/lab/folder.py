@@ -49,23 +49,23 @@ class Folder:
     def __init__(self, path: Path, run: Run) -> None:
         self.path: Final = path
         self.run: Final = run
+        self.said: Final = path / "run.json"
         self._parts: Final = path / "parts"
         self._gathered: Final = path / "parts.gathered"
         self._begin()
 
     def _begin(self) -> None:
-        said = self.path / "run.json"
-        if said.is_file():
-            there = _read(said)
+        if self.said.is_file():
+            there = _read(self.said)
             try:
                 _compare(there, described(self.run), str(self.path))
             except RecursionError:
-                raise BadRecord(UNREAD, str(said)) from None
+                raise BadRecord(UNREAD, str(self.said)) from None
         elif self.path.is_dir() and any(self.path.iterdir()):
             raise BadRecord("not empty, and no folder of a run; name another one", str(self.path))
         else:
             self.path.mkdir(parents=True, exist_ok=True)
-            _write(said, (json.dumps(described(self.run), indent=1, ensure_ascii=False) + "\n").encode())
+            _write(self.said, (json.dumps(described(self.run), indent=1, ensure_ascii=False) + "\n").encode())
 
     def file(self, kind: str) -> Path:
         """The file of ``games`` or ``decisions``, as ``gather`` makes it."""

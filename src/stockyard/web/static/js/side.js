@@ -315,6 +315,7 @@ export function watchSide(check, stale) {
   // A page that was asked for while the note was on its way to the server came without it.
   const was = field()?.form.elements.was.value;
   const early = field() && !draft && (recall("sessionStorage", keptName()) ?? was) !== was;
+  if (early) remember("sessionStorage", keptName(), null);
   if (stale || early) look();
   dress();
   return { look, dress, show };
